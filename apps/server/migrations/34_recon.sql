@@ -5,6 +5,7 @@ create table bank_file (
   parties         bigint[] not null,                  -- companies (and a driver's person) that may see the row
   bank_day        date not null,                      -- day of the statement
   row_count       int not null,                       -- its lines
+  passed_count    int not null default 0,             -- lines of the file that moved nothing
   in_fen          bigint not null,                    -- sum of what came in, fen
   out_fen         bigint not null,                    -- sum of what went out, fen
   opening_fen     bigint,                             -- balance before, fen
@@ -27,6 +28,7 @@ create table bank_row (
   bank_serial_no   text,                               -- serial number of the bank; counts once
   occurred_at      timestamptz not null,               -- when
   direction        smallint not null,                  -- 1 in, 2 out
+  reversal         boolean not null default false,     -- money back that went the other way before (冲正)
   amount_fen       bigint not null,                    -- amount, fen
   other_name       text not null default '',           -- the other side
   other_tail       text not null default '',           -- last four digits of its account

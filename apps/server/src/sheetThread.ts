@@ -7,7 +7,8 @@ const pageRows = 500
 serveSheets(
   {
     rows: async () =>
-      function* (rows) {
+      function* ({ rows, ...table }) {
+        yield table
         for (let at = 0; at < rows.length; at += pageRows) yield rows.slice(at, at + pageRows)
       },
     orders: async () => (await import('./modules/order/importParse.ts')).parseRows,

@@ -56,3 +56,47 @@ export const workbookOf = (sheetData: string | Buffer, more: readonly Part[] = [
 }
 
 export const cell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+/** What a cell of a sheet made for a test holds: a text, a number, or what a program would write of a formula. */
+type Cell = string | number | null | { readonly formula: string; readonly value?: string; readonly kind?: string }
+type SheetMade = {
+  readonly name: string
+  readonly rows: readonly (readonly Cell[])[]
+  readonly state?: 'hidden' | 'veryHidden'
+  /** Numbers of rows that are hidden or filtered away. */
+  readonly hidden?: readonly number[]
+  readonly merged?: readonly string[]
+}
+/** A workbook of several sheets, as people make them. */
+export const bookOf = (sheets: readonly SheetMade[]): Buffer => {
+  const written = (made: Cell, at: string): string => {
+    if (made === null) return ''
+    if (typeof made === 'string') return cell(at, made)
+    if (typeof made === 'number') return `<c r="${at}"><v>${made}</v></c>`
+    const { formula, value = '', kind } = made
+    return `<c r="${at}"${kind === undefined ? '' : ` t="${kind}"`}><f>${formula}</f><v>${value}</v></c>`
+  }
+  const parts = sheets.map(({ rows, hidden = [], merged = [] }, i) => ({
+    name: `xl/worksheets/sheet${i + 1}.xml`,
+    content: `<worksheet ${main}><sheetData>${rows
+      .map((row, at) => {
+        const cells = row.map((made, column) => written(made, `${lettersOf(column)}${at + 1}`)).join('')
+        return `<row r="${at + 1}"${hidden.includes(at + 1) ? ' hidden="1"' : ''}>${cells}</row>`
+      })
+      .join(
+        ''
+      )}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`
+  }))
+  const named = sheets.map(({ name, state }, i) => `<sheet name="${name}" sheetId="${i + 1}"${state ? ` state="${state}"` : ''} r:id="rId${i + 1}"/>`)
+  const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  return workbookOf('', [
+    ...parts,
+    { name: 'xl/workbook.xml', content: `<workbook ${main} xmlns:r="${related}"><sheets>${named.join('')}</sheets></workbook>` },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships>${parts.map(({ name }, i) => `<Relationship Id="rId${i + 1}" Target="${name.slice(3)}"/>`).join('')}</Relationships>`
+    }
+  ])
+}
+const lettersOf = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))

@@ -1,26 +1,37 @@
 import { DownloadOutlined } from '@ant-design/icons'
+import type { SheetSeen } from '@yunshu/contract/kit/importing'
 import { Alert, Button, Space, Table, type TableColumnsType } from 'antd'
+import type { Static } from 'typebox'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
 import { XlsxButton } from '../kit/XlsxButton.tsx'
 import { blocks } from './phrases.ts'
 import { saveFile } from './saveFile.ts'
+import { SeenNote } from './SeenNote.tsx'
 
 type File = { readonly name: string; readonly base64: string }
 type Fault = { readonly row: number; readonly column: string; readonly reason: string }
 /** The check of a workbook before anything is imported: the number of valid rows, each fault at its row and column, and the first valid rows. */
-type Outlook = { readonly good: number; readonly bad: number; readonly errors: readonly Fault[]; readonly sample: readonly object[] }
+type Outlook = {
+  readonly good: number
+  readonly bad: number
+  readonly errors: readonly Fault[]
+  readonly sample: readonly object[]
+  readonly seen: Static<typeof SheetSeen>
+}
+/** The file that is looked at and comes in, and whether its hidden rows do. */
+export type FileAsked = { readonly file: string; readonly hidden_rows: boolean }
 
 type Props<O extends Outlook> = {
   readonly title: string
   readonly how: string
   readonly template: () => Promise<File>
-  readonly look: (file: string) => Promise<O>
-  readonly badRows: (file: string) => Promise<File>
+  readonly look: (asked: FileAsked) => Promise<O>
+  readonly badRows: (asked: FileAsked) => Promise<File>
   readonly summary: (outlook: O) => string
   readonly importLabel: (good: number) => string
-  readonly onImport: (file: string) => Promise<void>
+  readonly onImport: (asked: FileAsked) => Promise<void>
   readonly importing: boolean
   readonly onClose: () => void
   /** What stands between the row and the column of a fault, such as the key that the row carries. */
@@ -37,16 +48,17 @@ const shown = 200
 /** The steps of an import: template, file, its faults, and only then the import of the valid rows. */
 export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, first, ...steps }: Props<O>) => {
   const say = useSay()
-  const [read, setRead] = useState<{ file: string; outlook: O }>()
-  const look = async (file: string): Promise<void> => {
+  const [read, setRead] = useState<{ asked: FileAsked; outlook: O }>()
+  const look = async (asked: FileAsked): Promise<void> => setRead({ asked, outlook: await steps.look(asked) })
+  const lookFirst = async (file: string): Promise<void> => {
     setRead(undefined)
-    setRead({ file, outlook: await steps.look(file) })
+    await look({ file, hidden_rows: false })
   }
   const main = {
     label: steps.importLabel(read?.outlook.good ?? 0),
     disabled: !read || read.outlook.good === 0,
     loading: steps.importing,
-    onClick: () => read && steps.onImport(read.file)
+    onClick: () => read && steps.onImport(read.asked)
   }
   return (
     <Dialog title={title} width={900} onClose={onClose} main={main}>
@@ -57,30 +69,32 @@ export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, fi
           <Button icon={<DownloadOutlined />} onClick={() => void steps.template().then(saveFile, () => undefined)}>
             {say(blocks, 'template')}
           </Button>
-          <XlsxButton onFile={look} again={read !== undefined} />
+          <XlsxButton onFile={lookFirst} again={read !== undefined} />
           {choice}
         </Space>
-        {read && <Found {...steps} {...read} />}
+        {read && <Found {...steps} {...read} onLook={look} />}
       </div>
     </Dialog>
   )
 }
 
 type FoundProps<O extends Outlook> = Pick<Props<O>, 'summary' | 'badRows' | 'faultColumns' | 'sampleKey' | 'sampleColumns'> & {
-  readonly file: string
+  readonly asked: FileAsked
   readonly outlook: O
+  readonly onLook: (asked: FileAsked) => Promise<void>
 }
-const Found = <O extends Outlook>({ summary, badRows, faultColumns = [], sampleKey, sampleColumns, file, outlook }: FoundProps<O>) => {
+const Found = <O extends Outlook>({ summary, badRows, faultColumns = [], sampleKey, sampleColumns, asked, outlook, onLook }: FoundProps<O>) => {
   const say = useSay()
   const { bad, errors, sample } = outlook
   const faulty = (
-    <Button size="small" onClick={() => void badRows(file).then(saveFile, () => undefined)}>
+    <Button size="small" onClick={() => void badRows(asked).then(saveFile, () => undefined)}>
       {say(blocks, 'badRows')}
     </Button>
   )
   return (
     <>
       <Alert type={bad ? 'warning' : 'success'} showIcon title={summary(outlook)} {...(bad > 0 && { action: faulty })} />
+      <SeenNote seen={outlook.seen} hidden_rows={asked.hidden_rows} onHidden={(hidden_rows) => onLook({ ...asked, hidden_rows })} />
       {errors.length > 0 ? (
         <>
           <Table<O['errors'][number]>

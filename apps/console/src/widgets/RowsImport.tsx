@@ -11,6 +11,7 @@ import { useSay } from '../kit/lang.ts'
 import { lazily } from '../kit/lazily.tsx'
 import { toastDone } from '../kit/toast.tsx'
 import { useRun } from '../kit/useRun.ts'
+import type { FileAsked } from './ExcelImport.tsx'
 import { imports } from './importPhrases.ts'
 import { blocks } from './phrases.ts'
 
@@ -43,8 +44,8 @@ const RowsImport = ({ calls, title, name, how, onClose }: Of & { onClose: () => 
   const say = useSay()
   const importing = useRun(calls.import)
   const [late, setLate] = useState<OutputOf<ImportCalls['import']>>()
-  const commit = async (file: string) => {
-    const done = await importing.run({ file })
+  const commit = async (asked: FileAsked) => {
+    const done = await importing.run(asked)
     if (!done) return
     if (done.failed > 0) return setLate(done)
     toastDone(say(imports, 'imported', { count: done.done }))
@@ -56,8 +57,8 @@ const RowsImport = ({ calls, title, name, how, onClose }: Of & { onClose: () => 
       title={title}
       how={how}
       template={() => call(calls.template, {})}
-      look={(file) => call(calls.importPreview, { file })}
-      badRows={(file) => call(calls.importErrors, { file })}
+      look={(asked) => call(calls.importPreview, asked)}
+      badRows={(asked) => call(calls.importErrors, asked)}
       summary={({ rows, good, bad }) => say(imports, 'summary', { rows, good, bad })}
       importLabel={(good) => say(imports, 'importGood', { good })}
       onImport={commit}

@@ -23,6 +23,7 @@ export type Schema = FieldSchema & {
   readonly maxItems?: number
   readonly uniqueItems?: boolean
   readonly secret?: boolean
+  readonly verbatim?: boolean
   readonly label?: Bilingual
   readonly default?: unknown
 }

@@ -6,8 +6,10 @@ import { writtenUnits } from './writtenUnits.ts'
 import { type FieldSchema, fieldOf, inUnit, stored } from './valueText.ts'
 import { plateText } from '@yunshu/domain/plate'
 
+/** A cell that has something, but no value: a formula that was never worked out, one that ended in an error, or a row's part of an amount that is merged over several rows. */
+export type LostCell = { readonly lost: 'notWorkedOut' | 'formulaError' | 'mergedAmount'; readonly text: string }
 /** A cell of a workbook or a csv. */
-export type SheetCell = string | number | boolean | Date | null | undefined
+export type SheetCell = string | number | boolean | Date | LostCell | null | undefined
 /** What can be wrong with a single cell, as a text that follows the name of its column. */
 export const cellFaults = definePhrases({
   zh: {
@@ -28,7 +30,10 @@ export const cellFaults = definePhrases({
     twoPhones: '“{value}”有两个号码，只能填一个',
     yearMissing: '“{value}”没有年份，应如 2026-12-01',
     yearShort: '“{value}”的年份应为四位，如 2026-12-01',
-    yearLast: '“{value}”的月和日可能颠倒，请把年份写在前面，如 2026-12-01'
+    yearLast: '“{value}”的月和日可能颠倒，请把年份写在前面，如 2026-12-01',
+    notWorkedOut: '公式“{value}”还没有算出值，请在表格软件中打开并保存，或直接填写',
+    formulaError: '公式的结果“{value}”是出错值，请改正或直接填写',
+    mergedAmount: '“{value}”合并在多行里，分不到每一行，请拆分单元格后逐行填写'
   },
   en: {
     required: 'is missing',
@@ -48,7 +53,10 @@ export const cellFaults = definePhrases({
     twoPhones: '“{value}” is two numbers; only one can be kept',
     yearMissing: '“{value}” has no year; write it as 2026-12-01',
     yearShort: 'the year of “{value}” needs four digits, as in 2026-12-01',
-    yearLast: 'in “{value}” day and month may be mixed up; write the year first, as in 2026-12-01'
+    yearLast: 'in “{value}” day and month may be mixed up; write the year first, as in 2026-12-01',
+    notWorkedOut: 'holds the formula “{value}” without its value; open and save the file in a spreadsheet, or enter the value itself',
+    formulaError: 'holds a formula that ends in “{value}”; mend it, or enter the value itself',
+    mergedAmount: 'has “{value}” merged over several rows; split the cell and enter the amount of each row'
   }
 })
 export type CellFault = keyof typeof cellFaults.zh
@@ -59,8 +67,11 @@ export type ParsedCell<V> = { readonly value: V | undefined; readonly fault?: un
 export const cellText = (cell: SheetCell): string => {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return dateText(cell)
+  if (isLost(cell)) return cell.text
   return typeof cell === 'number' ? (Number.isFinite(cell) ? cellDecimal(cell) : String(cell)) : tidyText(String(cell))
 }
+
+export const isLost = (cell: SheetCell): cell is LostCell => typeof cell === 'object' && cell !== null && 'lost' in cell
 
 const dateText = (date: Date): string =>
   Number.isNaN(date.getTime())
@@ -77,6 +88,7 @@ const dateText = (date: Date): string =>
  */
 export const parseCell = <T extends TSchema>(schema: T, cell: SheetCell): ParsedCell<NonNullable<Static<T>>> => {
   const field = fieldOf(schema)
+  if (isLost(cell)) return wrong(cell.lost, { value: cell.text })
   return cellText(cell) === '' ? { value: undefined } : (read(field, cell) as ParsedCell<NonNullable<Static<T>>>)
 }
 

@@ -7,6 +7,7 @@ import { shipper } from '../consoles/shipper.ts'
 import { riskFlag } from '../risk/enums.ts'
 import { VehiclePosition } from '../gps/contract.ts'
 import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
+import { FileOfRows, SheetSeen } from '../kit/importing.ts'
 import {
   Address,
   AnyFen,
@@ -84,7 +85,7 @@ const assignRefusals = ['limitExceeded', 'limitUsedUp', 'linkNotActive', 'deadli
 /** Of an order that a carrier places for a customer (代客下单): the two work together, and the customer may place orders. */
 const customerRefusals = ['notFound', 'customerNotActive', 'customerNotOpen', 'limitOfCustomer'] as const
 /** A file of orders; a carrier says whose they are. */
-const sheet = { file: Type.String({ format: 'file-url', maxLength: 400 }), shipper_id: Type.Optional(Id) }
+const sheet = { ...FileOfRows, shipper_id: Type.Optional(Id) }
 const sheetRefusals = ['badInput', ...customerRefusals, 'badSheet', 'tooManyRows'] as const
 
 const Board = Closed({
@@ -446,6 +447,7 @@ export const order = {
       good: Type.Integer(),
       bad: Type.Integer(),
       errors: Type.Array(Closed({ row: Type.Integer(), column: Type.String(), key: Type.String(), reason: Remark() })),
+      seen: SheetSeen,
       sample: Type.Array(
         Closed({
           key: Type.String(),

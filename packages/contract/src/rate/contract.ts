@@ -6,6 +6,7 @@ import { carrier } from '../consoles/carrier.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { operator } from '../consoles/operator.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { FileOfRows, SheetSeen } from '../kit/importing.ts'
 import {
   AnyFen,
   AnyKg,
@@ -157,7 +158,6 @@ const filters = {
   billing_unit: Type.Optional(billingUnit.schema),
   vehicle_type_id: Type.Optional(VehicleTypeId)
 }
-const File = Type.String({ format: 'file-url', maxLength: 400 })
 const own = carrier.driverRates.may
 const either = [shipper.projects.may.view, carrier.customers.may.view, own.view]
 const sheetRefusals = ['notFound', 'badSheet', 'projectLocked'] as const
@@ -254,12 +254,13 @@ export const rate = {
   /** Reads an uploaded sheet of rules and gives its faults cell by cell; changes nothing. */
   importPreview: query('rate/import_preview', {
     may: [shipper.projects.may.import, own.import],
-    input: Closed({ project_id: Id, file: File }),
+    input: Closed({ project_id: Id, ...FileOfRows }),
     output: Closed({
       rows: Type.Integer(),
       good: Type.Integer(),
       bad: Type.Integer(),
       errors: Type.Array(Closed({ row: Type.Integer(), column: Type.String(), reason: Remark() })),
+      seen: SheetSeen,
       sample: Type.Array(
         Closed({
           row: Type.Integer(),
@@ -275,7 +276,7 @@ export const rate = {
   /** The bad rows alone, with a column that gives the reason. */
   importErrors: query('rate/import_errors', {
     may: [shipper.projects.may.import, own.import],
-    input: Closed({ project_id: Id, file: File }),
+    input: Closed({ project_id: Id, ...FileOfRows }),
     output: Closed({ name: Type.String(), base64: Type.String() }),
     refuses: [...sheetRefusals]
   }),
@@ -283,7 +284,7 @@ export const rate = {
   import: command('rate/import', {
     may: [shipper.projects.may.import, own.import],
     logAs: 'rate.imported',
-    input: Closed({ project_id: Id, file: File }),
+    input: Closed({ project_id: Id, ...FileOfRows }),
     output: Closed({ done: Type.Integer(), failed: Type.Integer() }),
     refuses: [...sheetRefusals, 'staleVersion']
   }),

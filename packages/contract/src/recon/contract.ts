@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { Closed, command, list } from '../kit/endpoint.ts'
-import { AnyFen, CompanyName, Count, Day, Fen, Id, Name, No, Nullable, Remark, Text, Time, Version } from '../kit/fields.ts'
+import { AnyFen, CompanyName, Count, CsvText, Day, Fen, Id, Name, No, Nullable, Remark, Text, Time, Version } from '../kit/fields.ts'
 import { bankDirection, matchStatus } from './enums.ts'
 import { seenRow } from '../kit/seenRow.ts'
 
@@ -9,6 +9,7 @@ const BankFileRow = Closed({
   id: Id,
   bank_day: Day,
   row_count: Count,
+  passed_count: Count,
   in_fen: Fen,
   out_fen: Fen,
   closing_fen: Nullable(AnyFen),
@@ -25,6 +26,7 @@ const BankRow = Closed({
   bank_serial_no: Nullable(No),
   occurred_at: Time,
   bank_direction: bankDirection.schema,
+  reversal: Type.Boolean(),
   amount_fen: Fen,
   own_fen: Nullable(Fen),
   other_name: CompanyName,
@@ -61,10 +63,30 @@ export const recon = {
     input: Closed({
       bank_day: Day,
       file: Type.Optional(Type.String({ maxLength: 400 })),
-      csv: Type.Optional(Type.String({ maxLength: 900_000 }))
+      csv: Type.Optional(CsvText())
     }),
     output: BankFileRow,
-    refuses: ['bankDayTaken', 'bankDayAhead', 'badSheet', 'bankRowWrong', 'notFound', 'bankFileNeeded']
+    refuses: [
+      'bankDayTaken',
+      'bankDayAhead',
+      'badSheet',
+      'bankRowWrong',
+      'bankRowShort',
+      'bankRowBoth',
+      'bankRowDay',
+      'bankSerialTwice',
+      'bankSerialKnown',
+      'notFound',
+      'bankFileNeeded'
+    ]
+  }),
+  /** 撤回对账单: a wrong file of a day goes, with its lines, so that the right one can come; only while none of its differences is solved. */
+  withdraw: command('recon/withdraw', {
+    may: [operator.trades.may.reconcile],
+    logAs: 'recon.withdrawn',
+    input: Closed({ id: Id, reason: Remark(2, 200) }),
+    output: Closed({ id: Id, bank_day: Day }),
+    refuses: ['notFound', 'bankFileSolved']
   }),
   /** 调账: one user explains why a difference is acceptable … */
   propose: command('recon/propose', {

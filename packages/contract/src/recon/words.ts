@@ -5,6 +5,7 @@ export const reconTerms = definePhrases({
   zh: {
     bank_day: '账单日期',
     row_count: '笔数',
+    passed_count: '无发生额的行',
     in_fen: '转入合计',
     out_fen: '转出合计',
     closing_fen: '期末余额',
@@ -16,6 +17,7 @@ export const reconTerms = definePhrases({
     bank_serial_no: '银行流水号',
     occurred_at: '发生时间',
     bank_direction: '方向',
+    reversal: '冲正',
     amount_fen: '金额',
     own_fen: '我方金额',
     other_name: '对方户名',
@@ -36,6 +38,7 @@ export const reconTerms = definePhrases({
   en: {
     bank_day: 'Day of the statement',
     row_count: 'Lines',
+    passed_count: 'Lines that move nothing',
     in_fen: 'In',
     out_fen: 'Out',
     closing_fen: 'Closing balance',
@@ -47,6 +50,7 @@ export const reconTerms = definePhrases({
     bank_serial_no: 'Bank serial',
     occurred_at: 'At',
     bank_direction: 'In or out',
+    reversal: 'Reversal',
     amount_fen: 'Amount',
     own_fen: 'In our books',
     other_name: 'Other party',
@@ -74,7 +78,13 @@ export const reconRefusals = defineRefusals(2370, {
     rowNotOpen: '该笔已对平或已处理',
     nothingProposed: '还没有人说明该笔差异',
     secondPerson: '须由另一人复核',
-    bankFileNeeded: '请选择银行对账文件'
+    bankFileNeeded: '请选择银行对账文件',
+    bankRowShort: '第 {row} 行的“{column}”已被表格软件缩短（{value}），请把该列设为文本后重新导出',
+    bankRowBoth: '第 {row} 行的收入和支出都有金额，请核对文件',
+    bankRowDay: '第 {row} 行是 {day} 的，不是 {bank_day} 的',
+    bankSerialTwice: '流水号 {serial} 在第 {first} 行和第 {second} 行重复',
+    bankSerialKnown: '第 {row} 行的流水号 {serial} 已在 {day} 的对账单中',
+    bankFileSolved: '{bank_day} 的对账单有 {count} 笔差异已说明或已处理，不能撤回'
   },
   en: {
     bankDayTaken: 'The statement of {bank_day} was uploaded already',
@@ -83,7 +93,13 @@ export const reconRefusals = defineRefusals(2370, {
     rowNotOpen: 'This line is matched or solved already',
     nothingProposed: 'Nobody has explained this difference yet',
     secondPerson: 'Another person must confirm it',
-    bankFileNeeded: 'Choose the bank’s file'
+    bankFileNeeded: 'Choose the bank’s file',
+    bankRowShort: 'Line {row}: “{column}” was shortened by the spreadsheet ({value}); make the column text and export the file again',
+    bankRowBoth: 'Line {row} has an amount that came in and one that went out; check the file',
+    bankRowDay: 'Line {row} is of {day}, not of {bank_day}',
+    bankSerialTwice: 'The serial {serial} stands in lines {first} and {second}',
+    bankSerialKnown: 'Line {row}: the serial {serial} is in the statement of {day} already',
+    bankFileSolved: 'The statement of {bank_day} cannot be withdrawn: {count, difference, differences} of it explained or solved already'
   }
 })
 
@@ -91,11 +107,13 @@ export const reconRefusals = defineRefusals(2370, {
 export const reconActs = definePhrases({
   zh: {
     'recon.uploaded': '上传银行对账单',
+    'recon.withdrawn': '撤回银行对账单',
     'recon.proposed': '说明对账差异',
     'recon.solved': '复核对账差异'
   },
   en: {
     'recon.uploaded': 'Bank statement uploaded',
+    'recon.withdrawn': 'Bank statement withdrawn',
     'recon.proposed': 'Difference with the bank explained',
     'recon.solved': 'Difference with the bank solved'
   }

@@ -8,7 +8,7 @@ import { kg } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastInfo } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
-import { ExcelImport } from '../../widgets/ExcelImport.tsx'
+import { ExcelImport, type FileAsked } from '../../widgets/ExcelImport.tsx'
 import { useChoices } from './choices.tsx'
 import { behalf } from './behalfPhrases.ts'
 import { phrases } from './phrases.ts'
@@ -21,8 +21,8 @@ export const ImportDialog = ({ forCustomer = false, onClose }: { forCustomer?: b
   const whose = shipper_id === undefined ? {} : { shipper_id }
   const committing = useRun(order.importCommit)
   const started = useDownloads((state) => state.started)
-  const commit = async (file: string) => {
-    const job = await committing.run({ file, submit, ...whose })
+  const commit = async (asked: FileAsked) => {
+    const job = await committing.run({ ...asked, submit, ...whose })
     if (!job) return
     started(job.job_id)
     toastInfo(say(phrases, 'importStarted'))
@@ -35,8 +35,8 @@ export const ImportDialog = ({ forCustomer = false, onClose }: { forCustomer?: b
       title={forCustomer ? say(behalf, 'importForTitle') : say(phrases, 'importTitle')}
       how={forCustomer ? say(behalf, 'importForHow') : say(phrases, 'importHow')}
       template={() => call(order.template, {})}
-      look={(file) => call(order.importPreview, { file, ...whose })}
-      badRows={(file) => call(order.importErrors, { file, ...whose })}
+      look={(asked) => call(order.importPreview, { ...asked, ...whose })}
+      badRows={(asked) => call(order.importErrors, { ...asked, ...whose })}
       summary={({ rows, orders, good, bad }) => say(phrases, 'preview', { rows, orders, good, bad })}
       importLabel={(good) => say(phrases, 'importGood', { good })}
       onImport={commit}

@@ -7,7 +7,7 @@ import { call } from '../../kit/call.ts'
 import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useRun } from '../../kit/useRun.ts'
-import { ExcelImport } from '../../widgets/ExcelImport.tsx'
+import { ExcelImport, type FileAsked } from '../../widgets/ExcelImport.tsx'
 import { blocks } from '../../widgets/phrases.ts'
 import { rates } from '../../widgets/ratePhrases.ts'
 import { phrases } from './phrases.ts'
@@ -16,8 +16,8 @@ import { phrases } from './phrases.ts'
 export const RuleImportDialog = ({ project_id, onClose }: { project_id: number; onClose: () => void }) => {
   const say = useSay()
   const importing = useRun(rate.import)
-  const commit = async (file: string) => {
-    const done = await importing.run({ project_id, file })
+  const commit = async (asked: FileAsked) => {
+    const done = await importing.run({ project_id, ...asked })
     if (!done) return
     toastDone(say(phrases, 'imported', done))
     onClose()
@@ -27,8 +27,8 @@ export const RuleImportDialog = ({ project_id, onClose }: { project_id: number; 
       title={say(phrases, 'importTitle')}
       how={say(phrases, 'importHow')}
       template={() => call(rate.template, {})}
-      look={(file) => call(rate.importPreview, { project_id, file })}
-      badRows={(file) => call(rate.importErrors, { project_id, file })}
+      look={(asked) => call(rate.importPreview, { project_id, ...asked })}
+      badRows={(asked) => call(rate.importErrors, { project_id, ...asked })}
       summary={({ rows, good, bad }) => say(phrases, 'preview', { rows, good, bad })}
       importLabel={(good) => say(phrases, 'importGood', { good })}
       onImport={commit}

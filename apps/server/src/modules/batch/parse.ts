@@ -1,6 +1,6 @@
-import { AnyFen, Time } from '@yunshu/contract/kit/fields'
-import { cellText, type SheetCell as Cell, parsedValue } from '@yunshu/contract/kit/parseCell'
-import { isEmptyRow } from '../../platform/sheet/columns.ts'
+import { AnyFen } from '@yunshu/contract/kit/fields'
+import { cellText, isLost, parsedValue } from '@yunshu/contract/kit/parseCell'
+import { momentOf, serialOf, soughtIn, type Table, titledRows } from '../../platform/sheet/titled.ts'
 
 /** A line of a bank's result file. */
 export type ResultLine = {
@@ -22,7 +22,8 @@ const titles = {
   told: ['处理结果', '交易结果', '状态', '交易状态', '结果', 'result', 'status'],
   amount: ['金额', '交易金额', '付款金额', 'amount'],
   serial: ['银行流水号', '流水号', '交易流水号', 'serial', 'serial no.'],
-  at: ['交易时间', '交易日期', '时间', '日期', 'time', 'date'],
+  at: ['交易时间', '时间', 'time'],
+  day: ['交易日期', '日期', 'date'],
   name: ['收款人', '收款户名', '户名', 'payee', 'name'],
   reason: ['失败原因', '原因', '说明', 'reason']
 } as const
@@ -33,32 +34,30 @@ const words: readonly (readonly [RegExp, 10 | 20 | 30])[] = [
   [/^(成功|付款成功|交易成功|已付|success|paid|ok$)/iu, 10]
 ]
 
+/** How the head of a bank's result file is known. */
+export const resultHead = soughtIn(titles, ['ref'], ['ref', 'amount', 'serial'])
+
 /** Reads a bank's result file by the titles of its columns. Pure, so that tests need no file. */
-export const parseResults = (sheet: readonly (readonly Cell[])[]): { missing: string } | { lines: ResultLine[]; bad: BadResult[] } => {
-  const head = sheet.findIndex((row) => row.some((cell) => isTitle('ref', cell)))
-  if (head < 0) return { missing: titles.ref[0] }
-  const titled = sheet[head] ?? []
-  const at = Object.fromEntries((Object.keys(titles) as Field[]).map((field) => [field, titled.findIndex((cell) => isTitle(field, cell))])) as Record<
-    Field,
-    number
-  >
-  for (const field of ['told', 'amount'] as const) if (at[field] < 0) return { missing: titles[field][0] }
+export const parseResults = (table: Table): { missing: string } | { lines: ResultLine[]; bad: BadResult[] } => {
+  const { has, rows } = titledRows(titles, table)
+  const missing = (['ref', 'told', 'amount'] as const).find((field) => !has(field))
+  if (missing) return { missing: titles[missing][0] }
   const [lines, bad]: [ResultLine[], BadResult[]] = [[], []]
-  for (const [i, cells] of sheet.slice(head + 1).entries()) {
-    if (isEmptyRow(cells) || /^(合计|总计|total)/iu.test(cellText(cells[0]))) continue
-    const of = (field: Field): Cell => (at[field] < 0 ? null : cells[at[field]])
-    const line_no = head + i + 2
-    const row_ref = cellText(of('ref')).slice(0, 40)
+  for (const { row: line_no, of } of rows) {
+    const [ref, serial] = [serialOf(of('ref')), serialOf(of('serial'))]
+    const row_ref = (ref.fault ? '' : ref.serial).slice(0, 40)
     const wrong = (field: Field) => void bad.push({ line_no, row_ref, column: titles[field][0], value: cellText(of(field)).slice(0, 40) })
     const told = words.find(([word]) => word.test(cellText(of('told'))))?.[1]
     const amount_fen = parsedValue(AnyFen, of('amount'))
-    const bank_serial_no = cellText(of('serial')).slice(0, 64)
-    const paid_at = cellText(of('at')) === '' ? null : parsedValue(Time, of('at'))
+    const bank_serial_no = (serial.fault ? '' : serial.serial).slice(0, 64)
+    const paid_at = cellText(of('at')) + cellText(of('day')) === '' ? null : momentOf(of('day'), of('at'))
+    const lost = (['name', 'reason'] as const).find((field) => isLost(of(field)))
     if (row_ref === '') wrong('ref')
     else if (told === undefined) wrong('told')
     else if (amount_fen === undefined || amount_fen <= 0) wrong('amount')
-    else if (told === 10 && bank_serial_no.length < 4) wrong('serial')
-    else if (paid_at === undefined) wrong('at')
+    else if (serial.fault || (told === 10 && bank_serial_no.length < 4)) wrong('serial')
+    else if (paid_at === undefined) wrong(cellText(of('at')) === '' ? 'day' : 'at')
+    else if (lost) wrong(lost)
     else
       lines.push({
         line_no,
@@ -72,12 +71,4 @@ export const parseResults = (sheet: readonly (readonly Cell[])[]): { missing: st
       })
   }
   return { lines, bad }
-}
-
-const isTitle = (field: Field, cell: Cell): boolean => {
-  const title = cellText(cell)
-    .toLowerCase()
-    .replace(/[(（].*$/u, '')
-    .trim()
-  return (titles[field] as readonly string[]).includes(title)
 }

@@ -14,9 +14,8 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { confirmRow, takeRowBack } from '../payment/index.ts'
-import { readCsv } from '../recon/index.ts'
-import { sheetRows } from '../task/index.ts'
-import { parseResults, type ResultLine } from './parse.ts'
+import { tableOf } from '../task/index.ts'
+import { parseResults, resultHead, type ResultLine } from './parse.ts'
 import { countLine, linesOf, lockLine } from './queries.ts'
 import { logged, tell } from './work.ts'
 
@@ -72,7 +71,8 @@ type Told = OutputOf<typeof batch.results>['lines'][number]
 /** 导入付款结果: each line in a transaction of its own, so that what was taken stays whatever happens to the rest; a file that is read again finds it known. */
 export const readResults = writeAfter(
   batch.results,
-  async ({ actor, input, services }) => await takeResults(services, actor, await sheetOf(services, actor, input)),
+  async ({ actor, input, services }) =>
+    await takeResults(services, actor, (await tableOf(services, actor, input, resultHead)) ?? refuse('batchFileNeeded')),
   async ({ first: lines }) => {
     const count = (outcome: number) => lines.filter((line) => line.outcome === outcome).length
     const counts = {
@@ -143,10 +143,4 @@ const knownRefs = async (services: Services, actor: Actor, lines: readonly Resul
     { readonly: true }
   )
   return new Map(rows.map((found) => [found.row_ref, found]))
-}
-
-type Upload = { readonly file?: string; readonly csv?: string }
-const sheetOf = async (services: Services, actor: Actor, { file, csv }: Upload) => {
-  if (csv) return readCsv(csv)
-  return file ? await sheetRows(services, actor, file) : refuse('batchFileNeeded')
 }

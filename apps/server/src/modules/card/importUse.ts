@@ -13,15 +13,13 @@ import type { Row } from '../../platform/db/versioned.ts'
 import { nextNos } from '../../platform/docno.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import type { Services } from '../../platform/verb/services.ts'
 import { writeAfter } from '../../platform/verb/verb.ts'
 import { post } from '../ledger/index.ts'
-import { readCsv } from '../recon/index.ts'
-import { sheetRows } from '../task/index.ts'
+import { tableOf } from '../task/index.ts'
 import { moveFunds } from '../wallet/index.ts'
 import { booksOf, isInCustody } from './fund.ts'
 import { type CardStep, moveOnCards } from './move.ts'
-import { type BadUse, parseUse, type UseLine } from './parse.ts'
+import { type BadUse, parseUse, useHead, type UseLine } from './parse.ts'
 import { cardsOf, lockCards } from './queries.ts'
 
 onConstraint('card_txn_serial', 'cardRowTwice', { serial_no: '' })
@@ -34,7 +32,7 @@ type Taken = { readonly line: UseLine; readonly holder: Row<'card'>; readonly us
 /** 导入消费: rows that cannot be taken say why and change nothing; the others are taken, once for each number of the supplier. */
 export const importCardUse = writeAfter(
   card.importUse,
-  async ({ actor, input, services }) => await sheetOf(services, actor, input),
+  async ({ actor, input, services }) => (await tableOf(services, actor, input, useHead)) ?? refuse('cardFileNeeded'),
   async ({ tx, actor, input: { card_type }, first: sheet, publishChange }) => {
     const read = parseUse(sheet)
     if ('missing' in read) return refuse('cardFileHead', { column: read.missing })
@@ -155,9 +153,3 @@ const takeUses = async (tx: Tx, actor: Actor, taken: readonly Taken[]): Promise<
   return sumFen(taken.map(({ use }) => use.own.tax + use.trip.tax))
 }
 const nothingOr = (fen: number): number => (fen === 0 ? 0 : -fen)
-
-type Upload = { readonly file?: string; readonly csv?: string }
-const sheetOf = async (services: Services, actor: Actor, { file, csv }: Upload) => {
-  if (csv) return readCsv(csv)
-  return file ? await sheetRows(services, actor, file) : refuse('cardFileNeeded')
-}

@@ -1,6 +1,7 @@
-import { AnyFen, Time } from '@yunshu/contract/kit/fields'
-import { cellText, type SheetCell as Cell, parsedValue } from '@yunshu/contract/kit/parseCell'
-import { isEmptyRow } from '../../platform/sheet/columns.ts'
+import { AnyFen } from '@yunshu/contract/kit/fields'
+import { cellText, isLost, parsedValue } from '@yunshu/contract/kit/parseCell'
+import { Type } from 'typebox'
+import { momentOf, serialOf, soughtIn, type Table, titledRows } from '../../platform/sheet/titled.ts'
 
 /** A row of the supplier's file that could be read. */
 export type UseLine = {
@@ -21,7 +22,8 @@ export type BadUse = Pick<UseLine, 'row_no' | 'card_no' | 'serial_no'> & { reado
 const titles = {
   card: ['卡号', '油卡号', '副卡号', 'etc卡号', 'card no.', 'card'],
   serial: ['流水号', '交易流水号', '交易号', '订单号', 'serial', 'serial no.'],
-  at: ['交易时间', '消费时间', '通行时间', '出口时间', '时间', 'time', 'date'],
+  at: ['交易时间', '消费时间', '通行时间', '出口时间', '时间', 'time'],
+  day: ['交易日期', '消费日期', '通行日期', '日期', 'date'],
   amount: ['金额', '交易金额', '消费金额', '通行费', '实付金额', 'amount'],
   station: ['站点', '加油站', '油站', '消费地点', '入口站', 'station', 'entry'],
   exit: ['出口站', 'exit'],
@@ -30,40 +32,37 @@ const titles = {
 } as const
 type Field = keyof typeof titles
 
+/** How the head of a supplier's file is known. */
+export const useHead = soughtIn(titles, ['card'], ['serial', 'amount', 'litres', 'invoice'])
+
 /** Reads what the supplier billed by the titles of its columns; a column without which no row makes sense is named. Pure. */
-export const parseUse = (
-  sheet: readonly (readonly Cell[])[]
-): { readonly missing: string } | { readonly lines: readonly UseLine[]; readonly bad: readonly BadUse[] } => {
-  const head = sheet.findIndex((row) => row.some((cell) => isTitle('card', cell)))
-  if (head < 0) return { missing: titles.card[0] }
-  const at = Object.fromEntries(
-    (Object.keys(titles) as Field[]).map((field) => [field, (sheet[head] ?? []).findIndex((cell) => isTitle(field, cell))])
-  ) as Record<Field, number>
-  const missing = (['serial', 'at', 'amount'] as const).find((field) => at[field] < 0)
+export const parseUse = (table: Table): { readonly missing: string } | { readonly lines: readonly UseLine[]; readonly bad: readonly BadUse[] } => {
+  const { has, rows } = titledRows(titles, table)
+  const missing = (['card', 'serial', 'amount'] as const).find((field) => !has(field)) ?? (has('at') || has('day') ? undefined : 'at')
   if (missing) return { missing: titles[missing][0] }
   const lines: UseLine[] = []
   const bad: BadUse[] = []
-  for (const [i, cells] of sheet.slice(head + 1).entries()) {
-    if (isEmptyRow(cells) || /^(合计|总计|total)/iu.test(cellText(cells[0]))) continue
-    const of = (field: Field): Cell => (at[field] < 0 ? null : cells[at[field]])
+  for (const { row: row_no, of } of rows) {
     const said = (field: Field, most: number): string => cellText(of(field)).slice(0, most)
-    const row = { row_no: head + i + 2, card_no: said('card', 40).replace(/\s/gu, ''), serial_no: said('serial', 60) }
-    const occurred_at = parsedValue(Time, of('at'))
+    const [card, serial] = [serialOf(of('card')), serialOf(of('serial'))]
+    const row = { row_no, card_no: said('card', 40).replace(/[\s'’`]/gu, ''), serial_no: (serial.fault ? '' : serial.serial).slice(0, 60) }
+    const occurred_at = momentOf(of('day'), of('at'))
     const amount_fen = parsedValue(AnyFen, of('amount'))
-    const litresText = said('litres', 20)
-    const litres = litresText === '' ? null : Number(litresText)
+    const litres = parsedValue(Litres, of('litres')) ?? null
     const fault: Field | undefined =
-      row.card_no === ''
+      card.fault || row.card_no === ''
         ? 'card'
-        : row.serial_no === ''
+        : serial.fault || row.serial_no === ''
           ? 'serial'
           : !occurred_at
-            ? 'at'
+            ? cellText(of('at')) === '' && has('day')
+              ? 'day'
+              : 'at'
             : !amount_fen || amount_fen < 0
               ? 'amount'
-              : litres !== null && !(litres >= 0 && litres < 100_000)
+              : litres === null && said('litres', 20) !== ''
                 ? 'litres'
-                : undefined
+                : (['station', 'exit', 'invoice'] as const).find((field) => isLost(of(field)))
     if (fault) bad.push({ ...row, column: titles[fault][0], value: said(fault, 40) })
     else
       lines.push({
@@ -78,11 +77,4 @@ export const parseUse = (
   }
   return { lines, bad }
 }
-
-const isTitle = (field: Field, cell: Cell): boolean =>
-  (titles[field] as readonly string[]).includes(
-    cellText(cell)
-      .toLowerCase()
-      .replace(/[(（].*$/u, '')
-      .trim()
-  )
+const Litres = Type.Number({ minimum: 0, exclusiveMaximum: 100_000 })

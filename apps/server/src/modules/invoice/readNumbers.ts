@@ -3,18 +3,16 @@ import { invoiceMachine } from '@yunshu/contract/invoice/machine'
 import { invoiceRefusals, invoiceTerms } from '@yunshu/contract/invoice/words'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { Day } from '@yunshu/contract/kit/fields'
-import { cellText, parsedValue, type SheetCell } from '@yunshu/contract/kit/parseCell'
+import { cellText, parsedValue } from '@yunshu/contract/kit/parseCell'
 import { fill, type Slots } from '@yunshu/contract/kit/phrases'
 import { isInvoiceNo } from '@yunshu/domain/invoice'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { transact } from '../../platform/db/scope.ts'
-import { isEmptyRow } from '../../platform/sheet/columns.ts'
+import { serialOf, soughtIn, titledRows } from '../../platform/sheet/titled.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import type { Services } from '../../platform/verb/services.ts'
 import { readApart } from '../../platform/verb/verb.ts'
-import { readCsv } from '../recon/index.ts'
-import { sheetRows } from '../task/index.ts'
+import { tableOf } from '../task/index.ts'
 import { isPaper } from './issue.ts'
 import { invoiceRows } from './queries.ts'
 
@@ -40,27 +38,28 @@ type Waiting = {
 
 /** 导入发票号: reads a file of numbers, and says of each row which document it is for or why it is for none. Each is then entered by itself. */
 export const readNumbers = readApart(invoice.readNumbers, async ({ actor, input, services }) => {
-  const sheet = await sheetOf(services, actor, input)
-  const head = sheet.findIndex((row) => row.some((cell) => isTitle('apply_no', cell)))
-  const at = (field: Field): number => (sheet[head] ?? []).findIndex((cell) => isTitle(field, cell))
-  const missing = (['apply_no', 'invoice_no', 'issued_at'] as const).find((field) => at(field) < 0)
+  const table = (await tableOf(services, actor, input, soughtIn(titles, ['apply_no'], ['invoice_no']))) ?? refuse('numberFileNeeded')
+  const { has, rows } = titledRows(titles, table)
+  const missing = (['apply_no', 'invoice_no', 'issued_at'] as const).find((field) => !has(field))
   if (missing) return refuse('numberFileHead', { column: titles[missing][0] })
-  const rows = sheet.slice(head + 1).flatMap((cells, i) => (isEmptyRow(cells) ? [] : [{ cells, row_no: head + i + 2 }]))
   if (rows.length > mostRows) refuse('numberFileLong', { most: mostRows, rows: rows.length })
-  const said = (cells: readonly SheetCell[], field: Field): string =>
-    at(field) < 0 ? '' : cellText(cells[at(field)]).replace(/\s/gu, '').slice(0, 40)
-  const waiting = await transact(services.db, actor, (tx) => waitingOf(tx, actor, [...new Set(rows.map(({ cells }) => said(cells, 'apply_no')))]), {
+  const said = ({ of }: (typeof rows)[number], field: Field): string => {
+    const told = serialOf(of(field))
+    return (told.fault ? cellText(of(field)) : told.serial).replace(/\s/gu, '').slice(0, 40)
+  }
+  const waiting = await transact(services.db, actor, (tx) => waitingOf(tx, actor, [...new Set(rows.map((line) => said(line, 'apply_no')))]), {
     readonly: true
   })
   const seen = new Set<string>()
-  return rows.map(({ cells, row_no }): Told => {
-    const [apply_no, invoice_no, seq] = [said(cells, 'apply_no'), said(cells, 'invoice_no'), said(cells, 'doc_seq')]
-    const issued_at = parsedValue(Day, cells[at('issued_at')]) ?? null
+  return rows.map((line): Told => {
+    const row_no = line.row
+    const [apply_no, invoice_no, seq] = [said(line, 'apply_no'), said(line, 'invoice_no'), said(line, 'doc_seq')]
+    const issued_at = parsedValue(Day, line.of('issued_at')) ?? null
     const of = waiting.filter((one) => one.apply_no === apply_no && (seq === '' || String(one.doc_seq) === seq))
     const [document] = of
     const fault =
       issued_at === null
-        ? say(actor, 'numberRowUnread', { column: invoiceTerms[actor.origin.lang].issued_at, value: said(cells, 'issued_at') })
+        ? say(actor, 'numberRowUnread', { column: invoiceTerms[actor.origin.lang].issued_at, value: said(line, 'issued_at') })
         : !document
           ? say(actor, 'numberRowUnknown', { apply_no })
           : of.length > 1
@@ -86,7 +85,6 @@ export const readNumbers = readApart(invoice.readNumbers, async ({ actor, input,
   })
 })
 
-const isTitle = (field: Field, cell: SheetCell): boolean => (titles[field] as readonly string[]).includes(cellText(cell).trim().toLowerCase())
 const say = ({ origin: { lang } }: Actor, key: keyof typeof invoiceRefusals.zh, slots: Slots): string => fill(invoiceRefusals[lang][key], slots, lang)
 
 const waitingOf = async (tx: Tx, actor: Actor, numbers: readonly string[]): Promise<Waiting[]> =>
@@ -94,12 +92,3 @@ const waitingOf = async (tx: Tx, actor: Actor, numbers: readonly string[]): Prom
     .where('i.doc_status', '=', invoiceMachine.code.toIssue)
     .where('i.apply_no', 'in', ['', ...numbers])
     .execute()
-
-const sheetOf = async (
-  services: Services,
-  actor: Actor,
-  { file, csv }: { readonly file?: string; readonly csv?: string }
-): Promise<SheetCell[][]> => {
-  if (csv) return readCsv(csv)
-  return file ? await sheetRows(services, actor, file) : refuse('numberFileNeeded')
-}

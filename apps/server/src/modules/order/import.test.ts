@@ -8,6 +8,7 @@ import { runners } from '../../app.ts'
 import { rootFolder } from '../../platform/folders.ts'
 import { openDb, openPool } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import type { Sheet } from '../../platform/sheet/head.ts'
 import { makeSheet } from '../task/index.ts'
 import { listTasks } from '../task/list.ts'
 import { runTask } from '../task/run.ts'
@@ -37,10 +38,13 @@ const dictionaries: Dictionaries = {
 }
 type Cells = Partial<Record<keyof typeof importColumns, SheetCell>>
 const example = Object.fromEntries(importNames.map((name) => [name, importColumns[name].example])) as Cells
-const sheetOf = (...lines: Cells[]): SheetCell[][] => [
-  importNames.map((name) => `${titleOf(name)} *`),
-  ...lines.map((line) => importNames.map((name) => ({ ...example, ...line })[name] ?? null))
-]
+const sheetOf = (...lines: Cells[]): Sheet => ({
+  name: '订单',
+  head: 0,
+  hidden: [],
+  others: [],
+  rows: [importNames.map((name) => `${titleOf(name)} *`), ...lines.map((line) => importNames.map((name) => ({ ...example, ...line })[name] ?? null))]
+})
 const parse = (...lines: Cells[]) => ({
   orders: [...parseRows(sheetOf(...lines), { dictionaries, withCells: false })].flatMap((part) => ('count' in part ? [] : [...part]))
 })

@@ -55,7 +55,7 @@ const told = 1000
 
 /** What an import would create, and the faults of the file; nothing is changed. */
 export const importPreview = readApart(order.importPreview, async ({ actor, input, services }) => {
-  const { rows, count, parts } = await readImport(services, actor, input.file, await shipperOf(services, actor, input))
+  const { rows, count, seen, parts } = await readImport(services, actor, input, await shipperOf(services, actor, input))
   const errors: { row: number; column: string; key: string; reason: string }[] = []
   const sample: ReturnType<typeof sampleOf>[] = []
   let good = 0
@@ -66,7 +66,7 @@ export const importPreview = readApart(order.importPreview, async ({ actor, inpu
       for (const fault of read.faults)
         if (errors.length < told) errors.push({ row: fault.row, column: fault.column, key: fault.key, reason: reasonOf(fault, actor.origin.lang) })
     }
-  return { rows, orders: count, good, bad: count - good, errors, sample }
+  return { rows, orders: count, good, bad: count - good, errors, seen, sample }
 })
 const sampleOf = (key: string, form: NonNullable<FileOrder['form']>) => {
   const goods = form.shouhuo.flatMap(({ goods_info_json_arr }) => goods_info_json_arr)
@@ -83,7 +83,7 @@ const sampleOf = (key: string, form: NonNullable<FileOrder['form']>) => {
 
 /** The rows of faulty orders as they were uploaded, with the reasons in a last column, to be corrected and uploaded again. */
 export const importErrors = readApart(order.importErrors, async ({ actor, input, services }) => {
-  const { head: titles, parts } = await readImport(services, actor, input.file, await shipperOf(services, actor, input), true)
+  const { head: titles, parts } = await readImport(services, actor, input, await shipperOf(services, actor, input), true)
   const head = { sheet: '订单', head: [...titles, reasonTitle], widths: [...titles.map(() => 16), 50] }
   const reasons = (faults: readonly ImportFault[], row: number): string =>
     faults
@@ -114,7 +114,7 @@ export const importCommit = writeAfter(
   order.importCommit,
   async ({ actor, input, services }) => {
     let good = 0
-    const { parts } = await readImport(services, actor, input.file, await shipperOf(services, actor, input))
+    const { parts } = await readImport(services, actor, input, await shipperOf(services, actor, input))
     for await (const part of parts) good += part.filter(({ form }) => form).length
     return good
   },
@@ -126,7 +126,10 @@ export const importCommit = writeAfter(
       title: { zh: `导入订单（${good} 个）`, en: `Import of ${good} orders` },
       input
     })
-    return { output: { job_id: task.id }, log: { id: task.id, after: { file: input.file, shipper_id: input.shipper_id, orders: good } } }
+    return {
+      output: { job_id: task.id },
+      log: { id: task.id, after: { file: input.file, hidden_rows: input.hidden_rows, shipper_id: input.shipper_id, orders: good } }
+    }
   }
 )
 
@@ -135,8 +138,8 @@ export const importCommit = writeAfter(
  * that was interrupted goes on behind them, and one that was cancelled keeps what it has created.
  */
 const run: TaskRunner = async ({ services, actor, task, lang }) => {
-  const { file, submit, shipper_id } = task.input as InputOf<typeof order.importCommit>
-  const { count: total, parts } = await readOrders(services, actor, file, 'task')
+  const { submit, shipper_id, ...given } = task.input as InputOf<typeof order.importCommit>
+  const { count: total, parts } = await readOrders(services, actor, given, 'task')
   let at = task.done + task.failed
   let seen = 0
   for await (const part of parts) {

@@ -111,9 +111,9 @@ export const importColumns = {
   goods_name: { title: '货物名称', field: goods.goods_name, of: 'goods', required: true, hint: '', example: '火锅底料' },
   goods_guige: { title: '规格', field: goods.goods_guige, of: 'goods', hint: '', example: '500g×20' },
   danwei: { title: '包装', field: goods.danwei, of: 'goods', required: true, hint: '箱、托、件、桶、袋、卷、吨、方等', example: '箱' },
-  goods_num: { title: '件数', field: goods.goods_num, of: 'goods', required: true, hint: '1 至 999999 的整数', example: '100' },
-  goods_kg: { title: '重量kg', field: goods.goods_kg, of: 'goods', hint: '最多 3 位小数；重量和体积至少填一项', example: '2000' },
-  goods_volume: { title: '体积m³', field: goods.goods_volume, of: 'goods', hint: '最多 4 位小数', example: '8' }
+  goods_num: { title: '件数', field: goods.goods_num, of: 'goods', apart: true, required: true, hint: '1 至 999999 的整数', example: '100' },
+  goods_kg: { title: '重量kg', field: goods.goods_kg, of: 'goods', apart: true, hint: '最多 3 位小数；重量和体积至少填一项', example: '2000' },
+  goods_volume: { title: '体积m³', field: goods.goods_volume, of: 'goods', apart: true, hint: '最多 4 位小数', example: '8' }
 } as const satisfies Record<string, ImportColumn>
 
 export type ImportName = keyof typeof importColumns

@@ -1,4 +1,7 @@
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
+import type { order } from '@yunshu/contract/order/contract'
 import type { Actor } from '../../platform/actor.ts'
+import { headOf } from '../../platform/sheet/columns.ts'
 import { transact, withSystemScope } from '../../platform/db/scope.ts'
 import type { Purpose } from '../../platform/sheet/threads.ts'
 import type { Services } from '../../platform/verb/services.ts'
@@ -6,25 +9,34 @@ import { allGoods, openTypes } from '../setting/index.ts'
 import { sheetParts } from '../task/index.ts'
 import { usedNumbers } from './customerNo.ts'
 import type { ImportFault, OrderArgument, OrderPart } from './importParse.ts'
-import { titleOf } from './importColumns.ts'
+import { importColumns, titleOf } from './importColumns.ts'
 
 export type FileOrder = Extract<OrderPart, readonly unknown[]>[number]
 /** A file of orders: how many rows and orders it has, and the orders in batches. */
-type ImportedFile = {
-  readonly head: readonly string[]
-  readonly rows: number
-  readonly count: number
+type ImportedFile = Exclude<OrderPart, readonly unknown[]> & {
   readonly parts: AsyncIterable<readonly FileOrder[]>
 }
 
 /** Reads an uploaded file that the actor may see, and checks it against the orders of the shipper that exist. */
-export const readImport = async (services: Services, actor: Actor, url: string, shipper_id: number, withCells = false): Promise<ImportedFile> => {
-  const file = await readOrders(services, actor, url, 'ask', withCells)
+export const readImport = async (
+  services: Services,
+  actor: Actor,
+  given: InputOf<typeof order.importPreview>,
+  shipper_id: number,
+  withCells = false
+): Promise<ImportedFile> => {
+  const file = await readOrders(services, actor, given, 'ask', withCells)
   return { ...file, parts: checked(services, actor, file.parts, shipper_id) }
 }
 
 /** Reads an uploaded file without comparing it with the orders that exist. */
-export const readOrders = async (services: Services, actor: Actor, url: string, purpose: Purpose, withCells = false): Promise<ImportedFile> => {
+export const readOrders = async (
+  services: Services,
+  actor: Actor,
+  { file, hidden_rows = false }: InputOf<typeof order.importPreview>,
+  purpose: Purpose,
+  withCells = false
+): Promise<ImportedFile> => {
   const dictionaries = await transact(
     services.db,
     actor,
@@ -35,7 +47,12 @@ export const readOrders = async (services: Services, actor: Actor, url: string, 
     { readonly: true }
   )
   const argument: OrderArgument = { dictionaries, withCells }
-  const parts = sheetParts<OrderPart>(services, actor, url, { purpose, job: 'orders', argument })
+  const parts = sheetParts<OrderPart>(services, actor, file, {
+    purpose,
+    job: 'orders',
+    argument,
+    reading: { head: headOf(importColumns), hidden_rows }
+  })
   const { value: first } = await parts.next()
   if (!first || !('head' in first)) throw new Error('a file of orders begins with its head')
   return { ...first, parts: parts as AsyncIterable<readonly FileOrder[]> }

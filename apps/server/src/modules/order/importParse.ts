@@ -6,7 +6,10 @@ import { deliversAfterPickup, lateLimit, windowFault } from '@yunshu/domain/late
 import { isGoods } from '@yunshu/domain/quantity'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { findPlace } from '@yunshu/places/named'
-import { isEmptyRow, readCell, readTitles } from '../../platform/sheet/columns.ts'
+import type { SheetSeen } from '@yunshu/contract/kit/importing'
+import type { Static } from 'typebox'
+import { readCell, readTitles, rowsBelow, seenOf } from '../../platform/sheet/columns.ts'
+import type { Sheet } from '../../platform/sheet/head.ts'
 import { type SheetCell, SheetFault } from '../../platform/sheet/limits.ts'
 import { endWindow, type Form, startWindow } from './content.ts'
 import { type ImportName, type ImportValue, importColumns, importNames, titleOf } from './importColumns.ts'
@@ -36,22 +39,22 @@ type Line = { readonly row: number; readonly cells: Readonly<Record<ImportName, 
 const importLimit = 10_000
 /** What the thread sends about a file: first how many rows and orders it has, then the orders in batches, with the cells of their rows where these are asked for. */
 export type OrderPart =
-  | { readonly head: readonly string[]; readonly rows: number; readonly count: number }
+  | { readonly head: readonly string[]; readonly rows: number; readonly count: number; readonly seen: Static<typeof SheetSeen> }
   | readonly (ImportedOrder & { readonly cells?: readonly (readonly SheetCell[])[] })[]
 export type OrderArgument = { readonly dictionaries: Dictionaries; readonly withCells: boolean }
 /** Orders of one part; an import stores them together. */
 const partSize = 100
 
 /** Reads a sheet into orders with their faults, for the thread in which workbooks are read. Pure, so that preview and import come to the same result. Throws the title of a missing column. */
-export function* parseRows(sheet: readonly (readonly SheetCell[])[], { dictionaries, withCells }: OrderArgument): Iterable<OrderPart> {
+export function* parseRows(sheet: Sheet, { dictionaries, withCells }: OrderArgument): Iterable<OrderPart> {
   loadPlaces()
   const { head, rows, groups } = groupsOf(sheet)
   if (groups.length > importLimit)
     throw new SheetFault({ zh: `一次最多导入 ${importLimit} 个订单`, en: `at most ${importLimit} orders can be imported at once` })
-  yield { head, rows, count: groups.length }
+  yield { head, rows, count: groups.length, seen: seenOf(importColumns, sheet) }
   let part: ImportedOrder[] = []
   const withTheirs = (orders: readonly ImportedOrder[]): OrderPart =>
-    withCells ? orders.map((order) => ({ ...order, cells: order.rows.map((row) => sheet[row - 1] ?? []) })) : orders
+    withCells ? orders.map((order) => ({ ...order, cells: order.rows.map((row) => sheet.rows[row - 1] ?? []) })) : orders
   for (const order of ordersOf(groups, dictionaries, placeFinder())) {
     part.push(order)
     if (part.length < partSize) continue
@@ -62,21 +65,19 @@ export function* parseRows(sheet: readonly (readonly SheetCell[])[], { dictionar
 }
 
 /** The rows of each order: those with the same number, anywhere in the sheet. */
-const groupsOf = (sheet: readonly (readonly SheetCell[])[]): { head: string[]; rows: number; groups: Line[][] } => {
-  const head = readTitles(importColumns, sheet[0])
+const groupsOf = (sheet: Sheet): { head: string[]; rows: number; groups: Line[][] } => {
+  const head = readTitles(importColumns, sheet.rows[sheet.head])
   const at = Object.fromEntries(importNames.map((name) => [name, head.indexOf(titleOf(name))])) as Record<ImportName, number>
   const groups = new Map<string, Line[]>()
-  let rows = 0
-  for (const [i, cells] of sheet.entries()) {
-    if (i === 0 || isEmptyRow(cells)) continue
-    rows += 1
-    const line = { row: i + 1, cells: Object.fromEntries(importNames.map((name) => [name, at[name] < 0 ? null : cells[at[name]]])) as Line['cells'] }
-    const group = cellText(line.cells.key) || ` ${line.row}`
+  const rows = rowsBelow(sheet)
+  for (const { row, cells } of rows) {
+    const line = { row, cells: Object.fromEntries(importNames.map((name) => [name, at[name] < 0 ? null : cells[at[name]]])) as Line['cells'] }
+    const group = cellText(line.cells.key) || ` ${row}`
     const others = groups.get(group)
     if (others) others.push(line)
     else groups.set(group, [line])
   }
-  return { head, rows, groups: [...groups.values()] }
+  return { head, rows: rows.length, groups: [...groups.values()] }
 }
 
 /** One order from its rows; it has a form only when none of the rows has a fault. */

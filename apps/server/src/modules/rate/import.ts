@@ -1,4 +1,5 @@
 import { bookedName } from '@yunshu/contract/address/cells'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { rate } from '@yunshu/contract/rate/contract'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { transact } from '../../platform/db/scope.ts'
-import { reasonTitle, templateSheets } from '../../platform/sheet/columns.ts'
+import { headOf, reasonTitle, templateSheets } from '../../platform/sheet/columns.ts'
 import { read, readApart, writeAfter } from '../../platform/verb/verb.ts'
 import { getOwnProject, lockDraft, payingOut } from '../project/index.ts'
 import { openGoods, openTypes } from '../setting/index.ts'
@@ -24,7 +25,7 @@ export const rateTemplate = read(rate.template, async ({ actor }) => {
 
 /** What an import would do, and what is wrong with it; nothing is changed. */
 export const previewRules = readApart(rate.importPreview, async ({ actor, input, services }) => {
-  const { lines } = await rulesIn(services, actor, input)
+  const { lines, seen } = await rulesIn(services, actor, input)
   const { lang } = actor.origin
   const good = lines.flatMap(({ row, rule }) => (rule ? [{ row, rule }] : []))
   return {
@@ -32,6 +33,7 @@ export const previewRules = readApart(rate.importPreview, async ({ actor, input,
     good: good.length,
     bad: lines.length - good.length,
     errors: lines.flatMap(({ faults }) => faults.map(({ row, column, reason }) => ({ row, column, reason: reason[lang] }))).slice(0, 1000),
+    seen,
     sample: good
       .slice(0, 100)
       .map(({ row, rule: { start_name, end_name, billing_unit, tiers } }) => ({ row, start_name, end_name, billing_unit, tiers }))
@@ -72,15 +74,21 @@ export const importRules = writeAfter(
 const printOf = (rules: readonly Pick<Row<'rate_rule'>, 'id' | 'version'>[]): string => rules.map(({ id, version }) => `${id}:${version}`).join()
 
 /** A file against the draft as it is now, read in a thread of its own. */
-const rulesIn = async (services: Services, actor: Actor, { project_id, file }: { readonly project_id: number; readonly file: string }) => {
+const rulesIn = async (services: Services, actor: Actor, { project_id, file, hidden_rows = false }: InputOf<typeof rate.importPreview>) => {
   const { known, ...draft } = await transact(services.db, actor, async (tx) => await draftOf(tx, actor, project_id), { readonly: true })
-  const parts = sheetParts<RulePart>(services, actor, file, { purpose: 'ask', job: 'rules', argument: known })
+  const parts = sheetParts<RulePart>(services, actor, file, {
+    purpose: 'ask',
+    job: 'rules',
+    argument: known,
+    reading: { head: headOf(sheetColumns), hidden_rows }
+  })
   const lines: Extract<RulePart, readonly unknown[]>[number][] = []
-  let head: readonly string[] = []
+  let top: Exclude<RulePart, readonly unknown[]> | undefined
   for await (const part of parts)
-    if ('head' in part) ({ head } = part)
+    if ('head' in part) top = part
     else lines.push(...part)
-  return { ...draft, head, lines }
+  if (!top) throw new Error('a file of rules begins with its head')
+  return { ...draft, ...top, lines }
 }
 
 const draftOf = async (tx: Tx, actor: Actor, project_id: number) => {

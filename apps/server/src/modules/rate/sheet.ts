@@ -1,3 +1,4 @@
+import type { SheetSeen } from '@yunshu/contract/kit/importing'
 import { type Enum, nameOf } from '@yunshu/contract/kit/enums'
 import { type Bilingual, sayIn, type Slots } from '@yunshu/contract/kit/phrases'
 import { type CellFault, cellFaults, cellText } from '@yunshu/contract/kit/parseCell'
@@ -9,7 +10,8 @@ import { rateFaults } from '@yunshu/contract/rate/words'
 import { areaPath, provinces, type Area } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { type Static, Type } from 'typebox'
-import { isEmptyRow, readCell, readTitles, type SheetColumn } from '../../platform/sheet/columns.ts'
+import { readCell, readTitles, rowsBelow, seenOf, type SheetColumn } from '../../platform/sheet/columns.ts'
+import type { Sheet } from '../../platform/sheet/head.ts'
 import { type SheetCell, SheetFault } from '../../platform/sheet/limits.ts'
 import { areaNameOf, areasByScope, findOverlap } from './overlap.ts'
 import type { Form } from './edit.ts'
@@ -83,23 +85,25 @@ export type Dictionaries = {
 /** The most rules of one file. */
 const ruleLimit = 2000
 /** What the thread tells of a file: its head, then its rules, a few at a time, with the cells of the faulty rows. */
-export type RulePart = { readonly head: readonly string[] } | readonly (SheetLine & { readonly cells: readonly string[] })[]
+export type RulePart =
+  | { readonly head: readonly string[]; readonly seen: Static<typeof SheetSeen> }
+  | readonly (SheetLine & { readonly cells: readonly string[] })[]
 const partSize = 100
 
 /** Reads a sheet into rules with their faults, in the thread of workbooks; a row that overlaps a rule of the draft or an earlier row names it. */
-export function* parseRules(sheet: readonly (readonly SheetCell[])[], known: Dictionaries): Iterable<RulePart> {
-  if (sheet.length < 2) throw new SheetFault({ zh: '没有数据行', en: 'it has no rows' })
-  if (sheet.length - 1 > ruleLimit)
+export function* parseRules(sheet: Sheet, known: Dictionaries): Iterable<RulePart> {
+  const head = readTitles(sheetColumns, sheet.rows[sheet.head])
+  const rows = rowsBelow(sheet)
+  if (rows.length === 0) throw new SheetFault({ zh: '没有数据行', en: 'it has no rows' })
+  if (rows.length > ruleLimit)
     throw new SheetFault({ zh: `一次最多导入 ${ruleLimit} 条规则`, en: `at most ${ruleLimit} rules can be imported at once` })
-  const head = readTitles(sheetColumns, sheet[0])
-  yield { head }
+  yield { head, seen: seenOf(sheetColumns, sheet) }
   const taken: SheetRule[] = [...known.kept]
   const areaOf = areasByScope(known.addresses)
   let part: (SheetLine & { cells: string[] })[] = []
-  for (const [i, cells] of sheet.entries()) {
-    if (i === 0 || isEmptyRow(cells)) continue
+  for (const { row, cells } of rows) {
     const line = lineOf(
-      i + 1,
+      row,
       (name) => cells[head.indexOf(sheetColumns[name].title)],
       known,
       (rule) => findOverlap(rule, taken, areaOf)

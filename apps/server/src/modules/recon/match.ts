@@ -54,6 +54,8 @@ export const matchLines = (lines: readonly BankLine[], own: Readonly<Record<1 | 
     const waiting = rows.find(
       ({ id, done_at, fen, marks: known, name }) =>
         done_at === null &&
+        // Money that came back pays nothing that waits.
+        !line.reversal &&
         !used.has(id) &&
         fen === line.amount_fen &&
         (name === line.other_name || known.some((mark) => mark !== '' && marks.includes(mark)))

@@ -1,6 +1,6 @@
-import { AnyFen, Time } from '@yunshu/contract/kit/fields'
-import { cellText, type SheetCell as Cell, parsedValue } from '@yunshu/contract/kit/parseCell'
-import { isEmptyRow } from '../../platform/sheet/columns.ts'
+import { AnyFen } from '@yunshu/contract/kit/fields'
+import { cellText, isLost, type SheetCell as Cell, parsedValue } from '@yunshu/contract/kit/parseCell'
+import { momentOf, serialOf, soughtIn, type Table, titledRows } from '../../platform/sheet/titled.ts'
 
 /** A line of the bank's statement, as read from the file. */
 export type BankLine = {
@@ -9,28 +9,33 @@ export type BankLine = {
   readonly occurred_at: string
   readonly direction: 1 | 2
   readonly amount_fen: number
+  /** Money that went the other way before (冲正): a payment below zero is money back. */
+  readonly reversal: boolean
   readonly other_name: string
   readonly other_no: string
   readonly virtual_account: string
   readonly closing_fen: number | null
 }
-/** A part of the file that cannot be read, with its place. */
+/** A part of the file that cannot be taken, with its place, and the refusal that says why. */
 export class BadLine extends Error {
   readonly row: number
   readonly column: string
   readonly value: string
-  constructor(row: number, column: string, value: string) {
+  readonly refusal: 'bankRowWrong' | 'bankRowShort' | 'bankRowBoth'
+  constructor(row: number, column: string, value: string, refusal: BadLine['refusal'] = 'bankRowWrong') {
     super(`line ${row}: ${column} ${value}`)
     this.row = row
     this.column = column
     this.value = value
+    this.refusal = refusal
   }
 }
 
 /** The titles that banks use for each column; a fault names the column by the first of them. */
 const titles = {
-  serial: ['流水号', '交易流水号', '银行流水号', '凭证号', 'serial'],
-  at: ['交易时间', '交易日期', '日期', '时间', 'time', 'date'],
+  serial: ['流水号', '交易流水号', '银行流水号', '凭证号', 'serial', 'serial no.'],
+  at: ['交易时间', '时间', '记账时间', 'time'],
+  day: ['交易日期', '日期', '记账日期', 'date'],
   side: ['收支', '借贷', '借贷标志', '方向', 'direction'],
   amount: ['金额', '交易金额', '发生额', 'amount'],
   into: ['收入金额', '收入', '贷方金额', '贷方发生额', 'credit'],
@@ -41,90 +46,61 @@ const titles = {
   balance: ['余额', '账户余额', 'balance']
 } as const
 type Field = keyof typeof titles
-const [shownSerial, shownAt, shownSide, shownAmount] = [titles.serial[0], titles.at[0], titles.side[0], titles.amount[0]]
+/** How the head of a bank's statement is known. */
+export const statementHead = soughtIn(titles, ['serial'], ['serial', 'amount', 'into', 'out', 'balance'])
 
-/** Reads the bank's statement by the titles of its columns. Pure, so that tests need no file. */
-export const parseStatement = (sheet: readonly (readonly Cell[])[]): BankLine[] => {
-  const head = sheet.findIndex((row) => row.some((cell) => isTitle('serial', cell)))
-  if (head < 0) throw new BadLine(1, shownSerial, '')
-  const at = Object.fromEntries(
-    (Object.keys(titles) as Field[]).map((field) => [field, (sheet[head] ?? []).findIndex((cell) => isTitle(field, cell))])
-  ) as Record<Field, number>
-  if (at.at < 0) throw new BadLine(head + 1, shownAt, '')
-  if (at.amount < 0 && at.into < 0 && at.out < 0) throw new BadLine(head + 1, shownAmount, '')
-  return sheet.slice(head + 1).flatMap((cells, i) => {
-    const row = head + i + 2
-    const of = (field: Field): Cell => (at[field] < 0 ? null : cells[at[field]])
-    const bank_serial_no = cellText(of('serial'))
-    if (isEmptyRow(cells) || /^(合计|总计|total)/iu.test(cellText(cells[0]))) return []
-    if (!bank_serial_no || bank_serial_no.length > 60) throw new BadLine(row, shownSerial, bank_serial_no)
-    const occurred_at = parsedValue(Time, of('at')) ?? refuseCell(row, shownAt, of('at'))
-    const other_no = cellText(of('number')).replace(/\s/gu, '')
-    return [
-      {
-        row_no: row,
-        bank_serial_no,
-        occurred_at,
-        ...movedOf(row, of),
-        other_name: cellText(of('name')).slice(0, 80),
-        other_no,
-        virtual_account: cellText(of('virtual')).replace(/\s/gu, '').slice(0, 30),
-        closing_fen: cellText(of('balance')) === '' ? null : (fenOf(of('balance')) ?? refuseCell(row, titles.balance[0], of('balance')))
-      }
-    ]
-  })
+/** Reads the bank's statement by the titles of its columns; lines that move nothing are passed over and counted. Pure, so that tests need no file. */
+export const parseStatement = (table: Table): { readonly lines: BankLine[]; readonly passed: number } => {
+  const { has, rows } = titledRows(titles, table)
+  const head = table.head + 1
+  if (!has('serial')) throw new BadLine(head, titles.serial[0], '')
+  if (!has('at') && !has('day')) throw new BadLine(head, titles.at[0], '')
+  if (!has('amount') && !has('into') && !has('out')) throw new BadLine(head, titles.amount[0], '')
+  const read = rows.map(({ row, of }) => ({ row, of, moved: movedOf(row, of) }))
+  const lines = read.flatMap(({ row, of, moved }) => (moved ? [{ ...lineOf(row, of), ...moved }] : []))
+  return { lines, passed: read.length - lines.length }
 }
-
-/* The amount and its direction: from two columns, one for money received and one for money paid, or from one column with a column for the direction or a sign. */
-const movedOf = (row: number, of: (field: Field) => Cell): { direction: 1 | 2; amount_fen: number } => {
-  const [into, out] = [fenOf(of('into')), fenOf(of('out'))]
-  if (into) return { direction: 1, amount_fen: Math.abs(into) }
-  if (out) return { direction: 2, amount_fen: Math.abs(out) }
-  const amount = fenOf(of('amount'))
-  if (!amount) return refuseCell(row, shownAmount, of('amount'))
-  const side = cellText(of('side'))
-  if (/^(收|贷|转入|来账|in|cr|c$)/iu.test(side)) return { direction: 1, amount_fen: Math.abs(amount) }
-  if (/^(支|付|借|转出|往账|out|dr|d$)/iu.test(side)) return { direction: 2, amount_fen: Math.abs(amount) }
-  if (side === '') return { direction: amount > 0 ? 1 : 2, amount_fen: Math.abs(amount) }
-  return refuseCell(row, shownSide, side)
-}
-
-/** Splits a CSV into rows of cells, with quotes, doubled quotes, and commas and line breaks within quotes. */
-export const readCsv = (text: string): string[][] => {
-  const rows: string[][] = []
-  let row: string[] = []
-  let cell = ''
-  let quoted = false
-  const source = text.replace(/^\ufeff/u, '')
-  for (let i = 0; i < source.length; i += 1) {
-    const letter = source[i] ?? ''
-    if (quoted) {
-      if (letter !== '"') cell += letter
-      else if (source[i + 1] === '"') {
-        cell += '"'
-        i += 1
-      } else quoted = false
-    } else if (letter === '"') quoted = true
-    else if (letter === ',' || letter === '\t') {
-      row.push(cell)
-      cell = ''
-    } else if (letter === '\n') {
-      rows.push([...row, cell])
-      row = []
-      cell = ''
-    } else if (letter !== '\r') cell += letter
+type Of = (field: Field) => Cell
+const lineOf = (row: number, of: Of): Omit<BankLine, 'direction' | 'amount_fen' | 'reversal'> => {
+  const said = serialOf(of('serial'))
+  if (said.fault) throw new BadLine(row, titles.serial[0], shown(of('serial')), said.fault === 'shortened' ? 'bankRowShort' : 'bankRowWrong')
+  if (!said.serial || said.serial.length > 60) throw new BadLine(row, titles.serial[0], shown(said.serial))
+  const text = (field: Field): string => (isLost(of(field)) ? refuseCell(row, field, of(field)) : cellText(of(field)))
+  return {
+    row_no: row,
+    bank_serial_no: said.serial,
+    occurred_at: momentOf(of('day'), of('at')) ?? refuseCell(row, cellText(of('at')) === '' ? 'day' : 'at', of('at') ?? of('day')),
+    other_name: text('name').slice(0, 80),
+    other_no: text('number').replace(/\s/gu, ''),
+    virtual_account: text('virtual').replace(/\s/gu, '').slice(0, 30),
+    closing_fen: fenOf(row, of, 'balance') ?? null
   }
-  return cell === '' && row.length === 0 ? rows : [...rows, [...row, cell]]
 }
 
-const refuseCell = (row: number, column: string, value: Cell): never => {
-  throw new BadLine(row, column, cellText(value).slice(0, 40))
+/*
+ * The amount and its direction: from two columns, one for money received and one for money paid, or from one column with a column for the direction or a sign.
+ * What is below zero where its direction is said already goes the other way. Undefined where nothing moved.
+ */
+const movedOf = (row: number, of: Of): Pick<BankLine, 'direction' | 'amount_fen' | 'reversal'> | undefined => {
+  const [into, out, amount] = [fenOf(row, of, 'into'), fenOf(row, of, 'out'), fenOf(row, of, 'amount')]
+  if (into && out) throw new BadLine(row, titles.into[0], shown(of('into')), 'bankRowBoth')
+  if (into) return told(1, into)
+  if (out) return told(2, out)
+  if (amount === undefined) return into === undefined && out === undefined ? refuseCell(row, 'amount', of('amount')) : undefined
+  if (amount === 0) return undefined
+  const side = cellText(of('side'))
+  if (/^(收|贷|转入|来账|in|cr|c$)/iu.test(side)) return told(1, amount)
+  if (/^(支|付|借|转出|往账|out|dr|d$)/iu.test(side)) return told(2, amount)
+  if (side === '') return { direction: amount > 0 ? 1 : 2, amount_fen: Math.abs(amount), reversal: false }
+  return refuseCell(row, 'side', side)
 }
-const isTitle = (field: Field, cell: Cell): boolean => {
-  const title = cellText(cell)
-    .toLowerCase()
-    .replace(/[(（].*$/u, '')
-    .trim()
-  return (titles[field] as readonly string[]).includes(title)
+const told = (direction: 1 | 2, fen: number): Pick<BankLine, 'direction' | 'amount_fen' | 'reversal'> =>
+  fen > 0 ? { direction, amount_fen: fen, reversal: false } : { direction: direction === 1 ? 2 : 1, amount_fen: -fen, reversal: true }
+
+/* Undefined where the cell is empty, or has the dash that banks write for nothing. */
+const fenOf = (row: number, of: Of, field: Field): number | undefined =>
+  /^[-—/]*$/u.test(cellText(of(field))) ? undefined : (parsedValue(AnyFen, of(field)) ?? refuseCell(row, field, of(field)))
+const shown = (cell: Cell): string => cellText(cell).slice(0, 40)
+const refuseCell = (row: number, field: Field, value: Cell): never => {
+  throw new BadLine(row, titles[field][0], shown(value))
 }
-const fenOf = (cell: Cell): number | undefined => parsedValue(AnyFen, cell)

@@ -16,7 +16,7 @@ export const filesOf = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('bank_file as f')
     .where('f.tenant_id', '=', actor.tenant_id)
-    .select(['f.id', 'f.bank_day', 'f.row_count', 'f.in_fen', 'f.out_fen', 'f.closing_fen', 'f.created_by_name', 'f.created_at'])
+    .select(['f.id', 'f.bank_day', 'f.row_count', 'f.passed_count', 'f.in_fen', 'f.out_fen', 'f.closing_fen', 'f.created_by_name', 'f.created_at'])
 export const getFileRow = async (tx: Tx, actor: Actor, id: number): Promise<ShownFile> => {
   const [row = refuse('notFound')] = await withCounts(tx, actor, await filesOf(tx, actor).where('f.id', '=', id).execute())
   return row
@@ -51,6 +51,7 @@ export const shownLines = (tx: Tx, actor: Actor) =>
       'r.bank_serial_no',
       'r.occurred_at',
       'r.direction as bank_direction',
+      'r.reversal',
       'r.amount_fen',
       'r.own_fen'
     ])

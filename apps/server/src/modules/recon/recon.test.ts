@@ -2,7 +2,8 @@ import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aBankAccount, funded, proofFor, withPayPassword } from '../../../testkit/wallet.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseStatement, readCsv } from './parse.ts'
+import { csvTable } from '../../platform/sheet/titled.ts'
+import { parseStatement, statementHead } from './parse.ts'
 
 let world: TestApp
 let operator = ''
@@ -32,12 +33,13 @@ const withdrawal = async () => {
 test('a statement is read by its titles, with one amount and its side or with two columns', () => {
   const csv =
     '账户,演示\n流水号,交易时间,收支,金额（元）,对方户名,余额\nA1,2026-11-20 09:30:05,收入,"1,234.50","甲 ""乙""",5000.00\nA2,20261120,支出,34.5,丙,4965.50\n'
-  expect(parseStatement(readCsv(csv))).toEqual([
+  expect(parseStatement(csvTable(csv, statementHead)).lines).toEqual([
     {
       row_no: 3,
       bank_serial_no: 'A1',
       occurred_at: '2026-11-20T01:30:05.000Z',
       direction: 1,
+      reversal: false,
       amount_fen: 123_450,
       other_name: '甲 "乙"',
       other_no: '',
@@ -49,6 +51,7 @@ test('a statement is read by its titles, with one amount and its side or with tw
       bank_serial_no: 'A2',
       occurred_at: '2026-11-19T16:00:00.000Z',
       direction: 2,
+      reversal: false,
       amount_fen: 3_450,
       other_name: '丙',
       other_no: '',
@@ -57,10 +60,13 @@ test('a statement is read by its titles, with one amount and its side or with tw
     }
   ])
   expect(() =>
-    parseStatement([
-      ['流水号', '日期', '收入金额', '支出金额'],
-      ['A3', '2026-11-20', 'x', '']
-    ])
+    parseStatement({
+      head: 0,
+      rows: [
+        ['流水号', '日期', '收入金额', '支出金额'],
+        ['A3', '2026-11-20', 'x', '']
+      ]
+    })
   ).toThrow('line 2')
 })
 

@@ -2,19 +2,18 @@ import { matchStatus } from '@yunshu/contract/recon/enums'
 import { recon } from '@yunshu/contract/recon/contract'
 import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sumFen } from '@yunshu/domain/money'
-import type { Actor } from '../../platform/actor.ts'
+import { sql } from 'kysely'
 import { now, nowIso } from '../../platform/clock.ts'
 import type { NewRow } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import type { Services } from '../../platform/verb/services.ts'
 import { writeAfter } from '../../platform/verb/verb.ts'
-import type { SheetCell } from '../../platform/sheet/limits.ts'
-import { sheetRows } from '../task/index.ts'
+import type { Table } from '../../platform/sheet/titled.ts'
+import { tableOf } from '../task/index.ts'
 import { matchLines, ownMoves } from './match.ts'
-import { BadLine, type BankLine, parseStatement, readCsv } from './parse.ts'
+import { BadLine, type BankLine, parseStatement, statementHead } from './parse.ts'
 import { getFileRow } from './queries.ts'
 
 onConstraint('bank_file_day', 'bankDayTaken', { bank_day: '' })
@@ -23,14 +22,15 @@ onConstraint('bank_row_serial', 'serialTaken')
 /** Compares the custody bank's statement of a day with our books: line by line in both directions, and the bank's opening and closing balances with the sum of its lines. */
 export const uploadStatement = writeAfter(
   recon.upload,
-  async ({ actor, input, services }) => await sheetOf(services, actor, input),
-  async ({ tx, actor, input, first: sheet, publishChange }) => {
+  async ({ actor, input, services }) => (await tableOf(services, actor, input, statementHead)) ?? refuse('bankFileNeeded'),
+  async ({ tx, actor, input, first: table, publishChange }) => {
     const { bank_day } = input
     const { tenant_id, company_id } = actor
     if (bank_day > shanghaiDay(now())) refuse('bankDayAhead')
     const before = await lastFile(tx, tenant_id, bank_day)
     if (before?.bank_day === bank_day) refuse('bankDayTaken', { bank_day })
-    const lines = linesOf(sheet)
+    const { lines, passed } = linesOf(table, bank_day)
+    await demandNew(tx, tenant_id, lines)
     const own = await ownMoves(tx, tenant_id, bank_day, lines)
     const known = await tiedAlready(tx, tenant_id)
     const { matched, short } = matchLines(lines, own, known)
@@ -48,6 +48,7 @@ export const uploadStatement = writeAfter(
         parties,
         bank_day,
         row_count: lines.length,
+        passed_count: passed,
         in_fen,
         out_fen,
         opening_fen,
@@ -125,17 +126,37 @@ const tiedAlready = async (tx: Tx, tenant_id: number): Promise<ReadonlySet<numbe
   return new Set(rows.flatMap(({ biz_id }) => biz_id ?? []))
 }
 
-const linesOf = (sheet: readonly (readonly SheetCell[])[]): BankLine[] => {
+const linesOf = (table: Table, bank_day: string): { readonly lines: readonly BankLine[]; readonly passed: number } => {
   try {
-    return parseStatement(sheet)
+    const read = parseStatement(table)
+    const seen = new Map<string, number>()
+    for (const { row_no: row, bank_serial_no: serial, direction, occurred_at } of read.lines) {
+      const day = shanghaiDay(occurred_at)
+      if (day !== bank_day) refuse('bankRowDay', { row, day, bank_day })
+      const first = seen.get(`${direction} ${serial}`)
+      if (first !== undefined) refuse('bankSerialTwice', { serial, first, second: row })
+      seen.set(`${direction} ${serial}`, row)
+    }
+    return read
   } catch (error) {
-    if (error instanceof BadLine) return refuse('bankRowWrong', { row: error.row, column: error.column, value: error.value })
+    if (error instanceof BadLine) return refuse(error.refusal, { row: error.row, column: error.column, value: error.value })
     throw error
   }
 }
 
-type Upload = { readonly file?: string; readonly csv?: string }
-const sheetOf = async (services: Services, actor: Actor, { file, csv }: Upload) => {
-  if (csv) return readCsv(csv)
-  return file ? await sheetRows(services, actor, file) : refuse('bankFileNeeded')
+/* A line that stands in the statement of another day is named with its day. */
+const demandNew = async (tx: Tx, tenant_id: number, lines: readonly BankLine[]): Promise<void> => {
+  const serials = lines.map(({ bank_serial_no }) => bank_serial_no)
+  const known = await tx
+    .selectFrom('bank_row as r')
+    .innerJoin('bank_file as f', (on) => on.onRef('f.tenant_id', '=', 'r.tenant_id').onRef('f.id', '=', 'r.file_id'))
+    .select(['r.bank_serial_no', 'r.direction', 'f.bank_day'])
+    .where('r.tenant_id', '=', tenant_id)
+    .where('r.bank_serial_no', '=', sql<string>`any(${serials}::text[])`)
+    .execute()
+  const days = new Map(known.map(({ direction, bank_serial_no, bank_day }) => [`${direction} ${bank_serial_no ?? ''}`, bank_day]))
+  for (const { row_no: row, direction, bank_serial_no: serial } of lines) {
+    const day = days.get(`${direction} ${serial}`)
+    if (day !== undefined) refuse('bankSerialKnown', { row, serial, day })
+  }
 }

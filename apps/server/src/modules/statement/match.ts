@@ -2,7 +2,8 @@ import { lineStatus } from '@yunshu/contract/statement/machine'
 import { codes } from '../../platform/db/codes.ts'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { AnyFen, AnyKg, Day } from '@yunshu/contract/kit/fields'
-import { cellText, parsedValue } from '@yunshu/contract/kit/parseCell'
+import { cellFaults, cellText, isLost, parsedValue } from '@yunshu/contract/kit/parseCell'
+import { type Lang, sayIn } from '@yunshu/contract/kit/phrases'
 import { statement } from '@yunshu/contract/statement/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { type Match, matchRows, type OtherRow, type OwnLine } from '@yunshu/domain/match'
@@ -12,8 +13,11 @@ import type { Actor } from '../../platform/actor.ts'
 import { transact } from '../../platform/db/scope.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { rowsBelow } from '../../platform/sheet/columns.ts'
+import { placesOf, type TitleSought } from '../../platform/sheet/head.ts'
 import type { SheetCell } from '../../platform/sheet/limits.ts'
-import { sheetRows } from '../task/index.ts'
+import type { Table } from '../../platform/sheet/titled.ts'
+import { tableOf } from '../task/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
@@ -31,42 +35,59 @@ type Columns = InputOf<typeof statement.match>['columns']
 /** The head and the first rows of a workbook, and a guess at what each column holds. */
 export const statementColumns = readApart(statement.columns, async ({ actor, input, services }) => {
   await transact(services.db, actor, (tx) => findStatement(tx, actor, input.id, statement.columns), { readonly: true })
-  const [head = [], ...rows] = await bookOf(services, actor, input.file)
-  const titles = head.map(cellText)
-  const at = (pattern: RegExp): number | null => {
-    const found = titles.findIndex((title) => pattern.test(title))
+  const sheet = await bookOf(services, actor, input.file)
+  const titles = (sheet.rows[sheet.head] ?? []).map(cellText)
+  const rows = rowsBelow(sheet)
+  const places = placesOf(customerHead, titles)
+  const at = (name: keyof typeof customerTitles): number | null => {
+    const found = places[Object.keys(customerTitles).indexOf(name)] ?? -1
     return found < 0 ? null : found
   }
   return {
     head: titles,
-    sample: rows.slice(0, 5).map((row) => titles.map((_, i) => cellText(row[i] ?? null))),
+    sample: rows.slice(0, 5).map(({ cells }) => titles.map((_, i) => cellText(cells[i] ?? null))),
     rows: rows.length,
     guess: {
-      no: at(/客户单号|运单号|订单号|单号|order|number|waybill/i),
-      plate_no: at(/车牌|车号|plate/i),
-      day: at(/日期|时间|送达|签收|date|day/i),
-      start_name: at(/起点|提货|始发|发货地|from|origin/i),
-      end_name: at(/终点|卸货|目的|收货地|^to$|destination/i),
-      kg: at(/重量|吨|kg|weight/i),
-      amount: at(/含税|总额|合计|金额|运费|amount|total/i)
+      no: at('no'),
+      plate_no: at('plate_no'),
+      day: at('day'),
+      start_name: at('start_name'),
+      end_name: at('end_name'),
+      kg: at('kg'),
+      amount: at('amount')
     }
   }
 })
 
-const bookOf = async (services: Services, actor: Actor, file: string): Promise<SheetCell[][]> => {
-  const sheet = await sheetRows(services, actor, file)
-  if (sheet.length - 1 > rowLimit) refuse('tooManyRows', { limit: rowLimit })
-  return sheet
+/* What the titles of a customer's own sheet have in them. */
+const customerTitles = {
+  no: ['客户单号', '运单号', '订单号', '单号', 'order', 'number', 'waybill'],
+  plate_no: ['车牌', '车号', 'plate'],
+  day: ['日期', '时间', '送达', '签收', 'date', 'day'],
+  start_name: ['起点', '提货', '始发', '发货地', 'from', 'origin'],
+  end_name: ['终点', '卸货', '目的', '收货地', 'destination'],
+  kg: ['重量', '吨', 'kg', 'weight'],
+  amount: ['含税', '总额', '合计', '金额', '运费', 'amount', 'total']
+} as const
+const customerHead: readonly TitleSought[] = Object.entries(customerTitles).map(([name, names]) => ({
+  names,
+  within: true,
+  apart: name === 'amount'
+}))
+const bookOf = async (services: Services, actor: Actor, file: string): Promise<Table> => {
+  const table = (await tableOf(services, actor, { file }, customerHead)) ?? refuse('notFound')
+  if (rowsBelow(table).length > rowLimit) refuse('tooManyRows', { limit: rowLimit })
+  return table
 }
 
 /** Matches a workbook of the other side with the lines: its amount is stored beside ours on each line, with the reason of the difference (domain 5.6). */
 export const matchStatement = writeAfter(
   statement.match,
   async ({ actor, input, services }) => await bookOf(services, actor, input.file),
-  async ({ tx, actor, input, first: [, ...rows], publishChange }) => {
+  async ({ tx, actor, input, first: table, publishChange }) => {
     const before = await getStatement(tx, actor, input.id, statement.match)
     demandOpen(before)
-    const others = rows.flatMap((row, i) => otherOf(row, i + 2, input.columns) ?? [])
+    const others = rowsBelow(table).flatMap(({ row, cells }) => otherOf(cells, row, input.columns) ?? [])
     const lines = await tx
       .selectFrom('statement_line')
       .selectAll()
@@ -170,6 +191,10 @@ const ownOf = (line: Row<'statement_line'>): OwnLine => ({
 const otherOf = (row: readonly SheetCell[], row_no: number, columns: Columns): OtherRow | undefined => {
   const cell = (at: number | null | undefined): SheetCell => (at === null || at === undefined ? null : (row[at] ?? null))
   const amount = cell(columns.amount)
+  if (isLost(amount)) {
+    const reason = (lang: Lang): string => sayIn(lang, cellFaults, amount.lost, { value: amount.text })
+    refuse('badSheet', { reason: { zh: `第 ${row_no} 行的金额：${reason('zh')}`, en: `the amount of row ${row_no} ${reason('en')}` } })
+  }
   const fen = parsedValue(AnyFen, amount)
   const isEmpty = [columns.no, columns.plate_no].every((at) => cellText(cell(at)) === '')
   if (fen === undefined || isEmpty) return undefined

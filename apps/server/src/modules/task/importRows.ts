@@ -1,4 +1,5 @@
 import type { ImportCalls } from '@yunshu/contract/kit/importing'
+import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { flawsOf, schemaOf } from '@yunshu/contract/kit/check'
 import type { Fault } from '@yunshu/contract/kit/fault'
 import { flawSentence } from '@yunshu/contract/kit/invalid'
@@ -10,12 +11,12 @@ import type { Static, TSchema } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { transact } from '../../platform/db/scope.ts'
-import { isEmptyRow, readCell, readTitles, reasonTitle, type SheetColumn, templateSheets } from '../../platform/sheet/columns.ts'
+import { headOf, readCell, readTitles, reasonTitle, rowsBelow, seenOf, type SheetColumn, templateSheets } from '../../platform/sheet/columns.ts'
 import { type SheetCell, SheetFault } from '../../platform/sheet/limits.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { read, readApart, writeAfter, type WriteContext } from '../../platform/verb/verb.ts'
-import { sheetRows } from './readSheet.ts'
+import { sheetOf } from './readSheet.ts'
 import { makeSheet, templateSheet } from './sheet.ts'
 
 type Columns = Readonly<Record<string, SheetColumn>>
@@ -60,13 +61,13 @@ export const importVerbs = <const C extends Columns, E extends object, K>(of: Im
     return { name: `${of.sheet}导入模板.xlsx`, base64: bytes.toString('base64') }
   })
   const preview = readApart(of.calls.importPreview, async ({ actor, input, services }) => {
-    const lines = await linesOf(of, services, actor, input.file)
+    const { lines, seen } = await linesOf(of, services, actor, input)
     const good = lines.flatMap(({ row, entry }) => (entry ? [{ row, ...of.sampleOf(entry) }] : []))
-    const errors = lines.flatMap(({ faults }) => faults).slice(0, told)
-    return { rows: lines.length, good: good.length, bad: lines.length - good.length, errors: sayAll(errors, actor), sample: good.slice(0, sampled) }
+    const errors = sayAll(lines.flatMap(({ faults }) => faults).slice(0, told), actor)
+    return { rows: lines.length, good: good.length, bad: lines.length - good.length, errors, seen, sample: good.slice(0, sampled) }
   })
   const errors = readApart(of.calls.importErrors, async ({ actor, input, services }) => {
-    const lines = await linesOf(of, services, actor, input.file)
+    const { lines } = await linesOf(of, services, actor, input)
     const { lang } = actor.origin
     const body = lines
       .filter(({ faults }) => faults.length > 0)
@@ -79,8 +80,8 @@ export const importVerbs = <const C extends Columns, E extends object, K>(of: Im
   })
   const commit = writeAfter(
     of.calls.import,
-    async ({ actor, input, services }) => await linesOf(of, services, actor, input.file),
-    async ({ first: lines, ...context }) => {
+    async ({ actor, input, services }) => await linesOf(of, services, actor, input),
+    async ({ first: { lines }, ...context }) => {
       const { actor, input } = context
       const good = lines.flatMap(({ row, entry }) => (entry ? [{ row, entry }] : []))
       await of.lock?.(
@@ -117,23 +118,23 @@ const linesOf = async <C extends Columns, E extends object, K>(
   of: Import<C, E, K>,
   services: Services,
   actor: Actor,
-  file: string
-): Promise<readonly Line<E>[]> => {
-  const [first = [], ...rows] = await sheetRows(services, actor, file)
+  { file, hidden_rows = false }: InputOf<ImportCalls['importPreview']>
+): Promise<{ readonly lines: readonly Line<E>[]; readonly seen: ReturnType<typeof seenOf> }> => {
+  const sheet = await sheetOf(services, actor, file, { head: headOf(of.columns), hidden_rows })
+  const rows = rowsBelow(sheet)
   if (rows.length > of.most)
     refuse('badSheet', { reason: { zh: `一次最多导入 ${of.most} 行`, en: `at most ${of.most} rows can be imported at once` } })
-  const head = titlesOf(of.columns, first)
+  const head = titlesOf(of.columns, sheet.rows[sheet.head] ?? [])
   const known = await transact(services.db, actor, async (tx) => await of.known(tx, actor, services), { readonly: true })
   const seen = new Map<string, number>()
   const places = Object.values(of.columns).map(({ title }) => head.indexOf(title))
-  return rows.flatMap((cells, i) => {
-    if (isEmptyRow(cells)) return []
-    const row = i + 2
+  const lines = rows.map(({ row, cells }) => {
     const mine = places.map((at) => cells[at])
     const line = lineOf(of, row, mine, known)
     const twice = line.entry ? repeated(of, line.entry, row, seen) : []
-    return [twice.length > 0 ? { ...line, entry: undefined, faults: twice } : line]
+    return twice.length > 0 ? { ...line, entry: undefined, faults: twice } : line
   })
+  return { lines, seen: seenOf(of.columns, sheet) }
 }
 const titlesOf = (columns: Columns, head: readonly SheetCell[]): string[] => {
   try {

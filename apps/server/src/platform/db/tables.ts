@@ -287,6 +287,7 @@ interface BankFileTable {
   parties: number[]
   bank_day: string
   row_count: number
+  passed_count: Generated<number>
   in_fen: number
   out_fen: number
   opening_fen: number | null
@@ -305,6 +306,7 @@ interface BankRowTable {
   bank_serial_no: string | null
   occurred_at: string
   direction: number
+  reversal: Generated<boolean>
   amount_fen: number
   other_name: Generated<string>
   other_tail: Generated<string>

@@ -1,33 +1,54 @@
 import { cellText, type ParsedCell, parseCell } from '@yunshu/contract/kit/parseCell'
-import { narrowed } from '@yunshu/domain/written'
+import type { SheetSeen } from '@yunshu/contract/kit/importing'
 import type { Static, TSchema } from 'typebox'
+import { placesOf, type Sheet, type TitleSought } from './head.ts'
 import { type SheetCell, SheetFault, type Value } from './limits.ts'
-import type { SheetHead } from './write.ts'
+import { lettersOf, type SheetHead } from './write.ts'
 
 /** A column of an import's template: its title, the field that it fills (its kind says how a cell is read), whether it must be filled, and what the instructions say of it. */
 export type SheetColumn = {
   readonly title: string
   readonly field: TSchema
   readonly required?: boolean
+  /** Whether each row has an amount of its own (`TitleSought`). */
+  readonly apart?: boolean
   readonly hint: string
   readonly example: string
 }
 type Columns = Readonly<Record<string, SheetColumn>>
 
-/* Titles are the same without case, blanks and width, and with ³ as a plain 3. */
-const titleKey = (title: string): string => narrowed(title).toLowerCase().replace(/\s|\*/g, '').replaceAll('³', '3')
+/** How the sheet of an import is known. */
+export const headOf = (columns: Columns): TitleSought[] =>
+  Object.values(columns).map(({ title, required = false, apart = false }) => ({ names: [title], required, apart }))
 
-/** The titles of a sheet as its columns have them; throws for one without a column that is required. */
+/** The titles of a sheet as its columns have them, in the order of the sheet; throws for one without a column that is required. Of two columns with one title the first is read. */
 export const readTitles = (columns: Columns, head: readonly SheetCell[] = []): string[] => {
-  const own = new Map(Object.values(columns).map(({ title }) => [titleKey(title), title]))
-  const titles = head.map((cell) => {
-    const title = cellText(cell).replace(/\s*\*$/, '')
-    return own.get(titleKey(title)) ?? title
-  })
-  const missing = Object.values(columns).find(({ title, required }) => required && !titles.includes(title))
+  const all = Object.values(columns)
+  const places = placesOf(headOf(columns), head)
+  const missing = all.find(({ required }, i) => required && (places[i] ?? -1) < 0)
   if (missing) throw new SheetFault({ zh: `缺少“${missing.title}”列`, en: `the column “${missing.title}” is missing` })
-  return titles
+  return head.map((cell, at) => all[places.indexOf(at)]?.title ?? cellText(cell).replace(/\s*\*$/u, ''))
 }
+
+/** What a reader made of a workbook before any row, to be told beside its rows; of what it gave back itself the column of reasons is not news. */
+export const seenOf = (columns: Columns, { name, rows, head, hidden, others }: Sheet): SeenSheet => {
+  const titles = rows[head] ?? []
+  const read = new Set(placesOf(headOf(columns), titles))
+  const width = rows.slice(head).reduce((most, { length }) => Math.max(most, length), 0)
+  const unread = Array.from({ length: width }, (_, at) => at).flatMap((at) => {
+    const title = cellText(titles[at])
+    if (read.has(at) || title === reasonTitle) return []
+    const isUsed = title !== '' || rows.some((row, i) => i > head && cellText(row[at]) !== '')
+    return isUsed ? [title || lettersOf(at)] : []
+  })
+  return { sheet: name, other_sheets: [...others], unread, hidden: hidden.length, hidden_at: hidden.slice(0, mostTold).map((at) => at + 1) }
+}
+type SeenSheet = Static<typeof SheetSeen>
+const mostTold = 20
+
+/** The rows below the head that have anything in them, each with its number in the sheet. */
+export const rowsBelow = ({ rows, head }: Pick<Sheet, 'rows' | 'head'>): { readonly row: number; readonly cells: readonly SheetCell[] }[] =>
+  rows.slice(head + 1).flatMap((cells, i) => (isEmptyRow(cells) ? [] : [{ row: head + i + 2, cells }]))
 
 export const isEmptyRow = (cells: readonly SheetCell[]): boolean => cells.every((cell) => cellText(cell) === '')
 

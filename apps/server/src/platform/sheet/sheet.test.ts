@@ -4,14 +4,17 @@ import { readSheet } from 'read-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
 import { expect, test } from 'vitest'
 import { archiveOf, cell, workbookOf } from '../../../testkit/workbook.ts'
+import type { Reading, Sheet } from './head.ts'
 import { type SheetCell, SheetFault, sheetLimits, type SheetLimits } from './limits.ts'
 import { readWorkbook } from './read.ts'
 import { partsOf, type SheetPart, writeBook } from './threads.ts'
 
+const plain: Reading = { head: [], hidden_rows: false }
 const rowsOf = async (bytes: Buffer, limits: Partial<SheetLimits> = {}): Promise<SheetCell[][]> => {
   const rows: SheetCell[][] = []
-  for await (const part of partsOf<SheetCell[][]>({ purpose: 'ask', asker: { tenant: 1, who: 'tester' } }, 'rows', bytes, undefined, limits))
-    rows.push(...part)
+  const asker = { tenant: 1, who: 'tester' }
+  for await (const part of partsOf<SheetCell[][] | Omit<Sheet, 'rows'>>({ purpose: 'ask', asker }, { job: 'rows', reading: plain }, bytes, limits))
+    if (!('head' in part)) rows.push(...part)
   return rows
 }
 const reasonOf = async (bytes: Buffer, limits?: Partial<SheetLimits>) =>
@@ -70,7 +73,7 @@ test('texts in pieces, in the cell itself, with readings, by formula, and days s
       content: '<x:workbook xmlns:x="m" xmlns:q="r"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="s" q:id="rId7"/></x:sheets></x:workbook>'
     }
   ])
-  expect(await rowsOf(bytes)).toEqual([[], ['运枢', '12', '#N/A', new Date('1904-01-02T12:00:00Z'), 7], ['甲乙']])
+  expect(await rowsOf(bytes)).toEqual([[], ['运枢', '12', { lost: 'formulaError', text: '#N/A' }, new Date('1904-01-02T12:00:00Z'), 7], ['甲乙']])
 })
 
 test('what is written row by row is read by another program as it was meant, and nothing in it is a formula', async () => {
@@ -168,7 +171,7 @@ test('a large workbook is read and written in another thread: this one is free m
   expect(await rowsOf(bytes)).toHaveLength(20_000)
   const reading = performance.eventLoopUtilization(begun)
   const here = performance.now()
-  await readWorkbook(bytes, sheetLimits)
+  await readWorkbook(bytes, sheetLimits, plain)
   // Reading it here takes about all of the time that it takes; there it leaves this thread most of it.
   expect(reading.active).toBeLessThan((performance.now() - here) / 2)
   const head = { sheet: 's', head: ['n'] }

@@ -1,6 +1,7 @@
 import { type Asker, FairQueue } from '../fairQueue.ts'
 import { KeptThread } from '../keptThread.ts'
 import { threadFile } from '../thread.ts'
+import type { Reading } from './head.ts'
 import { SheetFault, type SheetLimits, sheetLimits, threadLimits, tooMuch, type Value } from './limits.ts'
 import type { Answer, Question, Shaping } from './worker.ts'
 import type { SheetHead } from './write.ts'
@@ -61,17 +62,19 @@ class Thread extends KeptThread {
   }
 }
 
-/** What a job of `sheetThread.ts` makes of a workbook's first sheet, part by part as they are taken. What cannot be read, or is beyond the limits, is thrown as a SheetFault. */
+/** What a job makes of a workbook: its name and what it has to know, and how the table is found. */
+export type Job = { readonly job: string; readonly reading: Reading; readonly argument?: unknown }
+
+/** What a job of `sheetThread.ts` makes of a workbook's table, part by part as they are taken. What cannot be read, or is beyond the limits, is thrown as a SheetFault. */
 export const partsOf = <T>(
   { purpose, asker }: { readonly purpose: Purpose; readonly asker: Asker },
-  job: string,
+  { job, reading, argument }: Job,
   bytes: Buffer,
-  argument: unknown,
   limits: Partial<SheetLimits> = {}
 ): AsyncGenerator<T> =>
   during(readers[purpose], asker, async function* (thread) {
     const copy = new Uint8Array(bytes)
-    let answer = await thread.ask({ kind: 'read', job, bytes: copy, argument, limits: { ...sheetLimits, ...limits } }, [copy.buffer])
+    let answer = await thread.ask({ kind: 'read', job, bytes: copy, argument, reading, limits: { ...sheetLimits, ...limits } }, [copy.buffer])
     while (answer.kind === 'part') {
       yield answer.part as T
       answer = await thread.ask({ kind: 'more' })

@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads'
-import { type SheetCell, SheetFault, type SheetLimits, tooMuch, type Value } from './limits.ts'
+import type { Reading, Sheet } from './head.ts'
+import { SheetFault, type SheetLimits, tooMuch, type Value } from './limits.ts'
 import { readWorkbook } from './read.ts'
 import { type SheetHead, WorkbookWriter } from './write.ts'
 import type { Bilingual } from '@yunshu/contract/kit/phrases'
 
-/** What is made of the rows of a workbook that is read, part by part. */
-type SheetJob = (rows: SheetCell[][], argument: never) => Iterable<unknown>
+/** What is made of the table of a workbook that is read, part by part. */
+type SheetJob = (sheet: Sheet, argument: never) => Iterable<unknown>
 /** Makes the rows of a workbook that is written of what comes. */
 type SheetShape = (argument: never) => (given: never) => readonly Value[]
 /** Jobs by their names, each loaded when it is first asked for. */
@@ -14,7 +15,14 @@ type SheetShapes = Readonly<Record<string, () => Promise<SheetShape>>>
 /** By which shape, and with what it has to know, given rows are made into those of a sheet. */
 export type Shaping = { readonly shape: string; readonly argument: unknown }
 export type Question =
-  | { readonly kind: 'read'; readonly job: string; readonly bytes: Uint8Array; readonly argument: unknown; readonly limits: SheetLimits }
+  | {
+      readonly kind: 'read'
+      readonly job: string
+      readonly bytes: Uint8Array
+      readonly argument: unknown
+      readonly reading: Reading
+      readonly limits: SheetLimits
+    }
   | { readonly kind: 'more' }
   | { readonly kind: 'open'; readonly sheets: readonly SheetHead[]; readonly shaping?: Shaping | undefined }
   | { readonly kind: 'next' }
@@ -38,8 +46,9 @@ export const serveSheets = (jobs: SheetJobs, shapes: SheetShapes): void => {
     if (question.kind === 'read') {
       const job = await jobs[question.job]?.()
       if (!job) throw new Error(`no job ${question.job}`)
-      const rows = await readWorkbook(Buffer.from(question.bytes.buffer, question.bytes.byteOffset, question.bytes.byteLength), question.limits)
-      parts = job(rows, handed(question.argument))[Symbol.iterator]()
+      const { bytes, limits, reading } = question
+      const sheet = await readWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits, reading)
+      parts = job(sheet, handed(question.argument))[Symbol.iterator]()
     }
     if (question.kind === 'read' || question.kind === 'more') {
       const next = parts.next()

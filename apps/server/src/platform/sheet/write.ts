@@ -165,5 +165,6 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot hold
 const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 const escaped = (text: string): string => text.replace(unfit, '').replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
-const lettersOf = (column: number): string =>
+/** The name of a column: A is 0. */
+export const lettersOf = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))

@@ -10,22 +10,22 @@ import { fillDefaults } from './defaults.ts'
 import { fromForm } from './form.ts'
 
 const known = new WeakMap<Schema, ReadonlySet<string>>()
-/** The secret fields of a call's input; never trimmed, never logged. */
-const secretsOf = (contract: Endpoint): ReadonlySet<string> => {
+/** The fields of a call's input that are taken as they are: secrets, and texts whose blanks mean something. */
+const untouchedOf = (contract: Endpoint): ReadonlySet<string> => {
   const schema = schemaOf(contract.input)
   const found = known.get(schema)
   if (found) return found
   const fields = Object.entries(schema.properties ?? {})
-  const secrets = new Set(fields.filter(([, { secret }]) => secret).map(([name]) => name))
-  known.set(schema, secrets)
-  return secrets
+  const untouched = new Set(fields.filter(([, field]) => field.secret || field.verbatim).map(([name]) => name))
+  known.set(schema, untouched)
+  return untouched
 }
 
 /** Checks and tidies an input by the contract's schema; form-encoded bodies are converted by the same schema first, then `open` puts in what stands sealed. Refuses with every faulty field named. */
 export const parseInput = <T>(contract: Endpoint, raw: unknown, lang: Lang, form = false, open = (value: unknown) => value): T => {
   const schema = schemaOf(contract.input)
   const flaws: Flaw[] = []
-  const tidied = tidy(raw ?? {}, secretsOf(contract), flaws, '')
+  const tidied = tidy(raw ?? {}, untouchedOf(contract), flaws, '')
   const input = asWritten(schema, open(form ? fromForm(schema, tidied) : tidied))
   fillDefaults(schema, input)
   flaws.push(...flawsOf(schema, input))
@@ -47,7 +47,7 @@ const labelOf = (field: string, lang: Lang): string => {
 
 const deepest = 16
 // Text is trimmed and its inner blanks collapsed, and marks that nobody sees are gone; line breaks stay, other control characters and halves of characters are refused.
-const tidy = (value: unknown, secrets: ReadonlySet<string>, flaws: Flaw[], path: string, depth = 0): unknown => {
+const tidy = (value: unknown, untouched: ReadonlySet<string>, flaws: Flaw[], path: string, depth = 0): unknown => {
   if (typeof value === 'string') {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u.test(value)) flaws.push({ field: path, keyword: 'control' })
@@ -60,11 +60,11 @@ const tidy = (value: unknown, secrets: ReadonlySet<string>, flaws: Flaw[], path:
     flaws.push({ field: path, keyword: 'type' })
     return null
   }
-  if (Array.isArray(value)) return value.map((item, i) => tidy(item, secrets, flaws, path ? `${path}.${i}` : String(i), depth + 1))
+  if (Array.isArray(value)) return value.map((item, i) => tidy(item, untouched, flaws, path ? `${path}.${i}` : String(i), depth + 1))
   const out: Record<string, unknown> = {}
   for (const [name, item] of Object.entries(value)) {
     if (name === '__proto__' || name === 'constructor' || name === 'prototype') flaws.push({ field: name, keyword: 'unknownField' })
-    else out[name] = path === '' && secrets.has(name) ? item : tidy(item, secrets, flaws, path ? `${path}.${name}` : name, depth + 1)
+    else out[name] = path === '' && untouched.has(name) ? item : tidy(item, untouched, flaws, path ? `${path}.${name}` : name, depth + 1)
   }
   return out
 }

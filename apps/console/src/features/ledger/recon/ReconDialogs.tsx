@@ -8,7 +8,9 @@ import { Field } from '../../../kit/Field.tsx'
 import { FileButton, textOfFile, uploadOrSay } from '../../../kit/FileButton.tsx'
 import { fillIn } from '../../../kit/form.ts'
 import { useSay } from '../../../kit/lang.ts'
+import { Pick } from '../../../kit/picks.tsx'
 import { toastDone, toastWarning } from '../../../kit/toast.tsx'
+import { useCall } from '../../../kit/useCall.ts'
 import { useCommandForm } from '../../../kit/useCommandForm.ts'
 import { phrases } from '../phrases.ts'
 import type { BankLine } from '../rows.ts'
@@ -17,8 +19,8 @@ import type { BankLine } from '../rows.ts'
 export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
   const say = useSay()
   const [name, setName] = useState('')
-  const filling = useCommandForm(recon.upload, {}, ({ matched, unsolved }) => {
-    const text = say(phrases, 'uploaded', { matched, unsolved })
+  const filling = useCommandForm(recon.upload, {}, ({ matched, unsolved, passed_count }) => {
+    const text = say(phrases, passed_count > 0 ? 'uploadedPassed' : 'uploaded', { matched, unsolved, passed: passed_count })
     if (unsolved > 0) toastWarning(text)
     else toastDone(text)
     onClose()
@@ -39,6 +41,37 @@ export const UploadDialog = ({ onClose }: { onClose: () => void }) => {
         {name && <span>{name}</span>}
       </Space>
     </FormDialog>
+  )
+}
+
+/** 撤回对账单: a wrong file of a day, so that the right one can be uploaded; one whose differences somebody explained stays. */
+export const WithdrawDialog = ({ onClose }: { onClose: () => void }) => {
+  const say = useSay()
+  const { data } = useCall(recon.files, { pagesize: 100 })
+  const files = (data?.data ?? []).map(({ id, bank_day, row_count, unsolved }) => ({
+    value: id,
+    label: say(phrases, 'fileOf', { day: bank_day, count: row_count, unsolved })
+  }))
+  return (
+    <CommandDialog
+      command={recon.withdraw}
+      start={{ reason: '' }}
+      done={({ bank_day }) => say(phrases, 'fileWithdrawn', { day: bank_day })}
+      terms={reconTerms}
+      title={say(phrases, 'withdrawTitle')}
+      label={say(phrases, 'withdraw')}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p className="quiet">{say(phrases, 'withdrawHelp')}</p>
+          <Field form={form} name="id" label={say(phrases, 'file')} wide>
+            <Pick of={files} />
+          </Field>
+          <Field form={form} name="reason" label={say(phrases, 'withdrawReason')} />
+        </>
+      )}
+    </CommandDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Space } from 'antd'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { recon } from '@yunshu/contract/recon/contract'
 import { bankDirection, matchStatus } from '@yunshu/contract/recon/enums'
@@ -18,19 +18,30 @@ import { useList } from '../../../kit/useList.ts'
 import { useRun } from '../../../kit/useRun.ts'
 import { ExportList } from '../../../widgets/ExportList.tsx'
 import { phrases } from '../phrases.ts'
-import { ExplainDialog, UploadDialog } from './ReconDialogs.tsx'
+import { ExplainDialog, UploadDialog, WithdrawDialog } from './ReconDialogs.tsx'
 import type { BankLine } from '../rows.ts'
 
 const { FlagField, KeywordField, SelectField } = queryFields(recon.rows)
 const { trades } = operator
 const tones = { 10: 'done', 20: 'wrong', 30: 'wrong', 40: 'wrong', 60: 'rest' } as const
 const Match = ({ row }: { row: BankLine }) => <Mark tone={tones[row.match_status]}>{useSay().label(matchStatus.names[row.match_status])}</Mark>
+/* Money back is told beside where it went. */
+const Direction = ({ row: { bank_direction, reversal } }: { row: BankLine }) => {
+  const say = useSay()
+  return (
+    <Space size={4}>
+      {say.label(bankDirection.names[bank_direction])}
+      {reversal && <Mark tone="rest">{say(reconTerms, 'reversal')}</Mark>}
+    </Space>
+  )
+}
 const columns: Column<BankLine>[] = [
   { name: 'bank_serial_no', width: 180 },
   { name: 'match_status', width: 150, cell: (row) => <Match row={row} /> },
   { name: 'bank_day', width: 120 },
   { name: 'occurred_at', width: 140, sort: 'occurred_at' },
-  { name: 'bank_direction', width: 80 },
+  { name: 'bank_direction', width: 120, cell: (row) => <Direction row={row} /> },
+  { name: 'reversal', width: 80, hidden: true },
   { name: 'amount_fen', width: 140, sort: 'amount_fen' },
   { name: 'own_fen', width: 140 },
   { name: 'biz_no', width: 170 },
@@ -50,6 +61,7 @@ export const ReconList = () => {
   const say = useSay()
   const list = useList(recon.rows, { local: true })
   const [uploading, setUploading] = useState(false)
+  const [withdrawing, setWithdrawing] = useState(false)
   const [explaining, setExplaining] = useState<BankLine>()
   const solving = useRun(recon.solve)
   const agree = async ({ id, version, solve_reason }: BankLine) => {
@@ -91,6 +103,7 @@ export const ReconList = () => {
             <Button type="primary" icon={<UploadOutlined />} data-new="" onClick={() => setUploading(true)}>
               {say(phrases, 'upload')}
             </Button>
+            <Button onClick={() => setWithdrawing(true)}>{say(phrases, 'withdrawTitle')}</Button>
           </Can>
         }
         extra={
@@ -106,6 +119,7 @@ export const ReconList = () => {
         moves={(row) => <Actions items={items(row)} />}
       />
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}
+      {withdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} />}
       {explaining && <ExplainDialog row={explaining} onClose={() => setExplaining(undefined)} />}
     </>
   )
