@@ -38,8 +38,9 @@ export const columnsOf = (contract: Endpoint, columns: readonly Column[], reader
         head: headOf(column, field, reader.lang),
         width: widths[field.kind ?? 'choice'] ?? 13,
         format: formatOf(field),
-        /* Amounts as numbers in the unit that stands in the head, everything else as people read it. */
-        valueOf: (row: Fields): Value => (isFigure(field) ? amount(valueOf(row)) : textOf(row, reader) || null),
+        /* Amounts as numbers in the unit that stands in the head, days and times as the sheet's own, so that it sorts and subtracts them; everything else as people read it. */
+        valueOf: (row: Fields): Value =>
+          isFigure(field) ? amount(valueOf(row)) : ((isMoment(field) ? serialOf(textOf(row, reader)) : undefined) ?? (textOf(row, reader) || null)),
         sumOf: (sum: unknown) => (isFigure(field) ? amount(sum) : null)
       }
     ]
@@ -52,7 +53,16 @@ const headOf = ({ name, title }: Column, field: FieldSchema, lang: Lang): string
   return unit ? `${word} (${unit[lang]})` : word
 }
 
+const isMoment = ({ kind }: FieldSchema): boolean => kind === 'time' || kind === 'day' || kind === 'dayOfTime'
+/* The number by which a spreadsheet keeps a moment, on the clock of Shanghai, to the minute that people read. */
+const serialOf = (text: string): number | undefined => {
+  const ms = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/u.test(text)
+    ? Date.parse(`${text.replace(' ', 'T').concat(text.length === 10 ? 'T00:00' : '')}Z`)
+    : Number.NaN
+  return Number.isNaN(ms) ? undefined : Math.round(ms / 60_000) / 1440 + 25_569
+}
 const formatOf = (field: FieldSchema): string | undefined => {
+  if (isMoment(field)) return field.kind === 'time' ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd'
   const { least } = decimalsOf(field)
   return !isFigure(field) || least === 0 ? undefined : `#,##0.${'0'.repeat(least)}`
 }

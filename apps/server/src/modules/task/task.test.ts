@@ -1,3 +1,7 @@
+import { contracts } from '@yunshu/contract/all'
+import { rowOf } from '@yunshu/contract/kit/endpoint'
+import { fieldOf } from '@yunshu/contract/kit/valueText'
+import { shanghaiMinute } from '@yunshu/domain/calendar'
 import pg from 'pg'
 import { readSheet } from 'read-excel-file/node'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
@@ -10,6 +14,7 @@ import { runners } from '../../app.ts'
 import { transact, transactAsSystem } from '../../platform/db/scope.ts'
 import { idOfUrl, shareFiles } from '../../platform/file/files.ts'
 import { cancelTask } from './cancel.ts'
+import { columnsOf, readerOf } from './cells.ts'
 import { exportTasks } from './export.ts'
 import { listTasks } from './list.ts'
 import { runTask } from './run.ts'
@@ -65,18 +70,7 @@ test('a list is written as its reader sees it: names of states, yuan, Shanghai t
   expect(task).toMatchObject({ kind: 'export', state: 30, done: 1, title: '订单列表' })
   expect(task?.url).toMatch(/^\/files\/\d+\/.*\.xlsx$/)
   expect(sheet[0]).toEqual(['订单号', '订单状态', 'marks', '线路', '需求车型', '重量 (kg)', '要求提货', '运费（含税） (元)', '超时', '里程 (km)'])
-  expect(sheet[1]).toEqual([
-    made.order_no,
-    '待接单',
-    null,
-    '双流仓 → 走马岭仓',
-    '9.6米',
-    2000,
-    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
-    5200,
-    '否',
-    expect.any(Number)
-  ])
+  expect(sheet[1]).toEqual([made.order_no, '待接单', null, '双流仓 → 走马岭仓', '9.6米', 2000, expect.any(Date), 5200, '否', expect.any(Number)])
   expect(sheet.slice(2)).toEqual([['合计', null, null, null, null, 2000, null, 5200, null, null]])
 })
 
@@ -140,6 +134,42 @@ test('the trial balance, which comes whole, is written with its accounts by name
   await expect(exportTasks.run(world.services, await world.actor('operator'), ask('/api/ledger/months'))).rejects.toMatchObject({
     code: 'notExportable'
   })
+})
+
+test('days and times are those of the sheet, on the clock of Shanghai: it sorts, filters and subtracts them', async () => {
+  const made = await anOrder(world, { by: 'shipper2' })
+  const { sheet } = await exported('shipper2', '/api/order/list', {}, 'zh', ['order_no', 'created_at', 'first_start_time'])
+  const [, ...rows] = sheet
+  const mine = rows.find(([no]) => no === made.order_no)
+  const { created_at } = await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .selectFrom('order')
+      .select('created_at')
+      .where('tenant_id', '=', world.base.tenant_id)
+      .where('order_no', '=', made.order_no)
+      .executeTakeFirstOrThrow()
+  )
+  const clock = new Date(Date.parse(`${shanghaiMinute(created_at).replace(' ', 'T')}Z`))
+  expect(mine?.[1]).toEqual(clock)
+  expect(mine?.[2]).toBeInstanceOf(Date)
+})
+
+test('every column of a day or a time, of every list, is written as one', () => {
+  const moments = { time: '2026-11-30T16:05:59.000Z', dayOfTime: '2026-11-30T16:05:59.000Z', day: '2026-12-01' } as const
+  const right = { time: [46_357 + 5 / 1440, 'yyyy-mm-dd hh:mm'], dayOfTime: [46_357, 'yyyy-mm-dd'], day: [46_357, 'yyyy-mm-dd'] }
+  const lists = Object.values(contracts).flatMap((calls) => Object.values(calls))
+  const found = lists.flatMap((contract) => {
+    const { properties = {} } = fieldOf(rowOf(contract))
+    return Object.entries(properties).flatMap(([name, schema]) => {
+      const { kind = 'choice' } = fieldOf(schema)
+      if (kind !== 'time' && kind !== 'day' && kind !== 'dayOfTime') return []
+      const [column] = columnsOf(contract, [{ name }], readerOf({ lang: 'zh' }))
+      const [none, value] = [column?.valueOf({ [name]: null }), column?.valueOf({ [name]: moments[kind] })]
+      return [{ at: `${contract.path} ${name}`, is: [none, typeof value === 'number' ? value.toFixed(6) : value, column?.format], kind }]
+    })
+  })
+  expect(found.length).toBeGreaterThan(100)
+  for (const { at, is, kind } of found) expect(is, at).toEqual([null, Number(right[kind][0]).toFixed(6), right[kind][1]])
 })
 
 test('text that looks like a formula stays text', async () => {

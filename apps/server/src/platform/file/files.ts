@@ -203,23 +203,30 @@ const placeOf = (file: NewFile, { lng, lat }: Taken): { lng: number | null; lat:
 type Cleaned = { bytes: Buffer; mime: string; width: number | null; height: number | null; taken: Taken }
 const cleaned = async (bytes: Buffer): Promise<Cleaned> => {
   if (bytes.length > largestUpload * 6) throw new Refusal('tooLarge', { limit: '60 MB' })
-  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+  const { mime = '', ext = '' } = (await fileTypeFromBuffer(bytes)) ?? {}
   const form = invoiceForms.find(({ outside, holds }) => outside === mime && holds(bytes))?.mime
   if (form || documents.has(mime)) return { bytes, mime: form ?? mime, width: null, height: null, taken: notTold }
-  if (!images.has(mime)) throw new Refusal('badFileType')
+  if (!images.has(mime)) throw refuseKind(ext)
   // The picture library is 10 MB of a server at rest: it comes with the first picture.
   const { default: sharp } = await import('sharp')
   try {
-    const image = sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error' }).rotate()
-    const taken = readExif((await sharp(bytes).metadata()).exif)
+    // Its head says how large it is, before any of it is unpacked.
+    const { width, height, exif } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const pixels = width * height
+    if (pixels > mostPixels) throw new Refusal('tooManyPixels', { pixels: Math.ceil(pixels / 1_000_000), limit: mostPixels / 1_000_000 })
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
     const made = await (mime === 'image/png' ? image.png() : mime === 'image/webp' ? image.webp() : image.jpeg({ quality: 85 })).toBuffer({
       resolveWithObject: true
     })
-    return { bytes: made.data, mime, width: made.info.width, height: made.info.height, taken }
-  } catch {
-    throw new Refusal('badFileType')
+    return { bytes: made.data, mime, width: made.info.width, height: made.info.height, taken: readExif(exif) }
+  } catch (fault) {
+    throw fault instanceof Refusal ? fault : new Refusal('brokenPicture')
   }
 }
+const mostPixels = 50_000_000
+/* What it is instead, where its bytes say so. */
+const refuseKind = (ext: string): Refusal =>
+  ext === 'cfb' ? new Refusal('oldOffice') : ext === '' ? new Refusal('badFileType') : new Refusal('otherFileType', { kind: ext.toUpperCase() })
 
 const endings: Record<string, string> = {
   'image/jpeg': '.jpg',

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { crc32 } from 'node:zlib'
 import { join } from 'node:path'
 import type { Tx } from '../db/pool.ts'
 import { transact, transactAsSystem } from '../db/scope.ts'
@@ -65,14 +66,32 @@ test('what is no picture and no document is refused, whatever its name and type 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const whole = await blank.clone().png().toBuffer()
-  for (const [name, bytes] of [
-    ['a.jpg', svg],
-    ['b.png', html],
-    ['c.png', whole.subarray(0, 60)],
-    ['d.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html])]
+  for (const [name, bytes, code] of [
+    ['a.jpg', svg, 1050],
+    ['b.png', html, 1050],
+    ['c.png', whole.subarray(0, 60), 1054],
+    ['d.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]), 1054]
   ] as const)
-    expect((await send(name, bytes)).code, name).toBe(1050)
+    expect((await send(name, bytes)).code, name).toBe(code)
 })
+test.each([
+  ['a photo of 108 megapixels', async () => await hugePng(12_000, 9_000), '图片有 108 百万像素，最多 50 百万像素'],
+  ['a photo that broke off', async () => (await blank.clone().jpeg().toBuffer()).subarray(0, 200), '图片不完整或已损坏'],
+  ['an animation', async () => await blank.clone().gif().toBuffer(), '这是 GIF 文件'],
+  ['a photo of an iPhone', async () => Buffer.from('00000018667479706865696300000000686569636d696631', 'hex'), '这是 HEIC 文件'],
+  ['a workbook of the old kind, or with a password', async () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(1024, '0'), 'hex'), '旧版或加密的 Office 文件']
+])('%s is refused with its true reason', async (_, made, reason) => {
+  expect((await send('a.jpg', await made())).msg).toContain(reason)
+})
+/* Only its head: what is refused for its size is never unpacked. */
+const hugePng = async (width: number, height: number): Promise<Buffer> => {
+  const small = await blank.clone().png().toBuffer()
+  const head = Buffer.from(small)
+  head.writeUInt32BE(width, 16)
+  head.writeUInt32BE(height, 20)
+  head.writeUInt32BE(crc32(head.subarray(12, 29)), 29)
+  return head
+}
 test('an invoice is kept as OFD or XML, to be downloaded; another archive or XML is refused', async () => {
   const ofd = Buffer.concat([
     Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 0, 0, 0, 0]),
@@ -93,8 +112,8 @@ test('an invoice is kept as OFD or XML, to be downloaded; another archive or XML
     expect(answer.rawPayload.equals(bytes)).toBe(true)
   }
   const archive = Buffer.concat([ofd.subarray(0, 26), Buffer.from([7, 0, 0, 0]), Buffer.from('any.txt'), Buffer.alloc(60)])
-  expect((await send('a.ofd', archive)).code).toBe(1050)
-  expect((await send('a.xml', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'))).code).toBe(1050)
+  expect((await send('a.ofd', archive)).code).toBe(1051)
+  expect((await send('a.xml', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'))).code).toBe(1051)
 })
 test('what hangs behind a picture does not survive, and the ending is what the bytes are', async () => {
   const { data: url } = await send('evil.html.jpg', Buffer.concat([await blank.clone().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]))
