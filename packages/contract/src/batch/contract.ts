@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { billKind } from '../bill/machine.ts'
 import { carrier } from '../consoles/carrier.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import { AnyFen, Count, CsvText, Day, Id, Name, No, Nullable, OneOf, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
+import { AnyFen, Count, Day, Id, Name, No, Nullable, OneOf, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { payChannel } from '../payment/machine.ts'
 import { batchMachine, batchRowMachine, lineOutcome } from './machine.ts'
 import { seenRow, seenRowBecause, usualOfMove } from '../kit/seenRow.ts'
@@ -163,7 +163,7 @@ export const batch = {
     logAs: 'batch.resultsRead',
     input: Closed({
       file: Type.Optional(Type.String({ maxLength: 400 })),
-      csv: Type.Optional(CsvText(2_000_000))
+      csv: Type.Optional(Type.String({ maxLength: 2_000_000, verbatim: true }))
     }),
     output: Closed({
       paid: Count,

@@ -3,25 +3,7 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
-import {
-  AnyFen,
-  Count,
-  CsvText,
-  Day,
-  Fen,
-  FenOf,
-  Id,
-  Name,
-  No,
-  Nullable,
-  Plate,
-  Remark,
-  Secret,
-  StateOf,
-  Text,
-  Time,
-  Version
-} from '../kit/fields.ts'
+import { AnyFen, Count, Day, Fen, FenOf, Id, Name, No, Nullable, Plate, Remark, Secret, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { cardPayoutMachine } from './machine.ts'
 import { cardFuel, cardFunding, cardKind, cardState, cardTxnKind, cardType } from './enums.ts'
 import { seenRow } from '../kit/seenRow.ts'
@@ -276,7 +258,7 @@ export const card = {
     input: Closed({
       card_type: cardType.schema,
       file: Type.Optional(Type.String({ maxLength: 400 })),
-      csv: Type.Optional(CsvText())
+      csv: Type.Optional(Type.String({ maxLength: 900_000, verbatim: true }))
     }),
     output: Closed({
       taken: Count,

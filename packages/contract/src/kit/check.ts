@@ -23,6 +23,7 @@ export type Schema = FieldSchema & {
   readonly maxItems?: number
   readonly uniqueItems?: boolean
   readonly secret?: boolean
+  /** A text whose blanks, tabs and empty lines mean something, such as a csv: taken as it is. */
   readonly verbatim?: boolean
   readonly label?: Bilingual
   readonly default?: unknown

@@ -50,8 +50,6 @@ export const Text = (min: number, max: number, more: { format?: string; pattern?
   Type.String({ minLength: min, maxLength: max, ...more })
 /** A field that is named otherwise than its column elsewhere, in what a call says of it. */
 export const Labelled = <T extends TSchema>(schema: T, label: Bilingual): T => ({ ...schema, label })
-/** The text of a csv, in which blanks, tabs and empty lines mean something: taken as it is. */
-export const CsvText = (max = 900_000) => Type.String({ maxLength: max, verbatim: true })
 /** A secret: never trimmed, never logged. */
 export const Secret = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, secret: true })
 /** Sentences that a person writes, such as a remark or a reason. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operator } from '../consoles/operator.ts'
 import { Closed, command, list } from '../kit/endpoint.ts'
-import { AnyFen, CompanyName, Count, CsvText, Day, Fen, Id, Name, No, Nullable, Remark, Text, Time, Version } from '../kit/fields.ts'
+import { AnyFen, CompanyName, Count, Day, Fen, Id, Name, No, Nullable, Remark, Text, Time, Version } from '../kit/fields.ts'
 import { bankDirection, matchStatus } from './enums.ts'
 import { seenRow } from '../kit/seenRow.ts'
 
@@ -63,7 +63,7 @@ export const recon = {
     input: Closed({
       bank_day: Day,
       file: Type.Optional(Type.String({ maxLength: 400 })),
-      csv: Type.Optional(CsvText())
+      csv: Type.Optional(Type.String({ maxLength: 900_000, verbatim: true }))
     }),
     output: BankFileRow,
     refuses: [

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { gcjFromWgs } from '@yunshu/places/datum'
 import { type Grant, grantKey, grantKeysOf } from '@yunshu/contract/kit/console'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Actor } from '../actor.ts'
 import { withParties, withParty } from '../db/parties.ts'
@@ -213,20 +214,41 @@ const cleaned = async (bytes: Buffer): Promise<Cleaned> => {
     // Its head says how large it is, before any of it is unpacked.
     const { width, height, exif } = await sharp(bytes, { limitInputPixels: false }).metadata()
     const pixels = width * height
-    if (pixels > mostPixels) throw new Refusal('tooManyPixels', { pixels: Math.ceil(pixels / 1_000_000), limit: mostPixels / 1_000_000 })
+    if (pixels > mostPixels) throw badFile(tooManyPixels(pixels))
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
     const made = await (mime === 'image/png' ? image.png() : mime === 'image/webp' ? image.webp() : image.jpeg({ quality: 85 })).toBuffer({
       resolveWithObject: true
     })
     return { bytes: made.data, mime, width: made.info.width, height: made.info.height, taken: readExif(exif) }
   } catch (fault) {
-    throw fault instanceof Refusal ? fault : new Refusal('brokenPicture')
+    throw fault instanceof Refusal ? fault : badFile(brokenPicture)
   }
 }
 const mostPixels = 50_000_000
+const badFile = (reason: Bilingual): Refusal => new Refusal('badFile', { reason })
+const million = (pixels: number): number => Math.ceil(pixels / 1_000_000)
+const tooManyPixels = (pixels: number): Bilingual => ({
+  zh: `图片有 ${million(pixels)} 百万像素，最多 ${million(mostPixels)} 百万像素，请调低分辨率`,
+  en: `it has ${million(pixels)} megapixels, and at most ${million(mostPixels)} are; lower its resolution`
+})
+const brokenPicture: Bilingual = {
+  zh: '图片不完整或已损坏，请重新拍摄或另存',
+  en: 'the picture is incomplete or broken; take it again or save it anew'
+}
+const oldOffice: Bilingual = {
+  zh: '这是旧版或加密的 Office 文件，请不加密另存为 XLSX',
+  en: 'it is an Office file of the old kind, or one with a password; save it as XLSX without one'
+}
 /* What it is instead, where its bytes say so. */
-const refuseKind = (ext: string): Refusal =>
-  ext === 'cfb' ? new Refusal('oldOffice') : ext === '' ? new Refusal('badFileType') : new Refusal('otherFileType', { kind: ext.toUpperCase() })
+const refuseKind = (ext: string): Refusal => {
+  if (ext === '') return new Refusal('badFileType')
+  const kind = ext.toUpperCase()
+  return badFile(
+    ext === 'cfb'
+      ? oldOffice
+      : { zh: `这是 ${kind} 文件，请另存为 JPG、PNG、WebP、PDF 或 XLSX`, en: `it is a ${kind} file; save it as JPG, PNG, WebP, PDF or XLSX` }
+  )
+}
 
 const endings: Record<string, string> = {
   'image/jpeg': '.jpg',
