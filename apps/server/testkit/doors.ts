@@ -158,6 +158,7 @@ const ownOf = (word: string, path: string): string => {
 }
 const owns: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/freeze\//, 'order'],
+  [/^\/api\/recon\/withdraw$/, 'file'],
   [/^\/api\/fleet\/(leave|entrust)$/, 'fleet_member'],
   [/_position$|ganwei/, 'position'],
   [/_route$|\/route_info$/, 'route'],
