@@ -52,6 +52,23 @@ test('what follows the names is street and number, untouched', () => {
   expect(geocode('江苏省苏州市昆山市')).not.toHaveProperty('detail')
 })
 
+test.each([
+  ['廣東省東莞市虎門鎮運河北路84號', '441900', '運河北路84號', undefined],
+  ['西安市户县人民路', '610118', '人民路', { name: '户县', kind: 'former' }],
+  ['河北雄安新区雄县', '130638', undefined, undefined],
+  ['河北省保定市雄安新区容城县奥威路', '130629', '奥威路', undefined],
+  ['上海川沙镇川沙路500号', '310115', '川沙路500号', { name: '川沙镇', kind: 'former' }],
+  ['东莞市东城区旗峰路', '441900', '旗峰路', undefined],
+  ['深圳市光明新区公明', '440311', '公明', { name: '光明新区', kind: 'former' }],
+  ['深圳坪山新区坪山大道', '440310', '坪山大道', { name: '坪山新区', kind: 'former' }],
+  ['臺灣省新北市板橋區', '711132', undefined, undefined],
+  ['成都市高新区天府大道', '510107', '天府大道', { name: '高新区', kind: 'zone' }],
+  ['杭州市下城区', '330105', undefined, { name: '下城区', kind: 'former' }]
+])('%s is %s, street %s, said by another name: %j', (text, area_code, detail, said) => {
+  const { area_code: code, ...found } = geocode(text) ?? {}
+  expect([code, found.detail, found.said]).toEqual([area_code, detail, said])
+})
+
 test('the full address of every district leads back to it', () => {
   const lost = areaTree()
     .flatMap((province) => province.cities.flatMap((city) => city.cities))

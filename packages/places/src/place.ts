@@ -10,6 +10,12 @@ export interface Place extends AreaPath {
   lng: number
   lat: number
   precision: Precision
+  said?: Said
+}
+/** Another name by which a division was said: one that it, or what became part of it, had before, or a development zone in it. */
+export interface Said {
+  name: string
+  kind: 'former' | 'zone'
 }
 
 /** A place made of a division, perhaps with a town in it. */

@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** What of a workbook was not read, so that nothing is left out in silence: hidden rows, columns, other sheets. */
-export const SeenNote = ({ seen: { sheet, other_sheets, unread, hidden, hidden_at }, hidden_rows, onHidden }: Props) => {
+export const SeenNote = ({ seen: { sheet, other_sheets, unread, hidden, hidden_at, notes }, hidden_rows, onHidden }: Props) => {
   const say = useSay()
   const [busy, setBusy] = useState(false)
   const all = (words: readonly string[]): string => say.list(words)
@@ -40,7 +40,8 @@ export const SeenNote = ({ seen: { sheet, other_sheets, unread, hidden, hidden_a
   const lines = [
     ...(hidden > 0 ? [say(phrases, hidden_rows ? 'hiddenToo' : 'hidden', { count: hidden, rows })] : []),
     ...(unread.length > 0 ? [say(phrases, 'unread', { columns: all(unread) })] : []),
-    ...(other_sheets.length > 0 ? [say(phrases, 'others', { sheet, others: all(quoted) })] : [])
+    ...(other_sheets.length > 0 ? [say(phrases, 'others', { sheet, others: all(quoted) })] : []),
+    ...notes
   ]
   if (lines.length === 0) return null
   const choose = async (yes: boolean): Promise<void> => {

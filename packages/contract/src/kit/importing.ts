@@ -19,7 +19,9 @@ export const SheetSeen = Closed({
   unread: Type.Array(Type.String()),
   /** Rows with something in them that are hidden or filtered away, and the first of their numbers. */
   hidden: Count,
-  hidden_at: Type.Array(Type.Integer())
+  hidden_at: Type.Array(Type.Integer()),
+  /** What was read otherwise than it was written, such as a district by its name of before, with its row. */
+  notes: Type.Array(Type.String())
 })
 
 /**

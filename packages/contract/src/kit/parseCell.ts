@@ -7,7 +7,7 @@ import { type FieldSchema, fieldOf, inUnit, stored } from './valueText.ts'
 import { plateText } from '@yunshu/domain/plate'
 
 /** A cell that has something, but no value: a formula that was never worked out, one that ended in an error, or a row's part of an amount that is merged over several rows. */
-export type LostCell = { readonly lost: 'notWorkedOut' | 'formulaError' | 'mergedAmount'; readonly text: string }
+type LostCell = { readonly lost: 'notWorkedOut' | 'formulaError' | 'mergedAmount'; readonly text: string }
 /** A cell of a workbook or a csv. */
 export type SheetCell = string | number | boolean | Date | LostCell | null | undefined
 /** What can be wrong with a single cell, as a text that follows the name of its column. */

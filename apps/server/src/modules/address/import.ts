@@ -1,4 +1,6 @@
 import { address, addressForm } from '@yunshu/contract/address/contract'
+import { type Bilingual, sayIn, type Slots } from '@yunshu/contract/kit/phrases'
+import { importFaults } from '@yunshu/contract/order/importWords'
 import { addressText } from '@yunshu/domain/address'
 import { areaPath } from '@yunshu/places/areas'
 import { loadPlaces } from '@yunshu/places/load-node'
@@ -16,7 +18,7 @@ const columns = {
   link_phone: { title: '电话', field: link_phone, required: true, hint: '手机、座机（带区号）或 400 电话', example: '13800001001' },
   province: { title: '省份', field: Type.String(), required: true, hint: '', example: '四川省' },
   city: { title: '城市', field: Type.String(), hint: '直辖市可不填', example: '成都市' },
-  area_code: { title: '区县', field: Type.String(), required: true, hint: '', example: '双流区' },
+  area_code: { title: '区县', field: Type.String(), hint: '东莞等不设区县的城市可不填', example: '双流区' },
   address: { title: '详细地址', field: street, required: true, hint: '不超过 200 字', example: '空港四路 2666 号' },
   address_diming: { title: '地名简称', field: address_diming, hint: '不超过 40 字', example: '双流仓' },
   address_type: { title: '用途', field: address_type, hint: '提货、卸货 或 提货和卸货，不填为提货和卸货', example: '提货' },
@@ -38,11 +40,13 @@ export const importAddresses = importVerbs({
     const rows = await addressesOf(tx, actor).select(['a.link_name', 'a.link_phone', 'a.area_code', 'a.address']).execute()
     return new Set(rows.map(keyOf))
   },
-  entryOf: ({ read, blame }) => {
+  entryOf: ({ read, blame, note }) => {
     const [province = '', city = '', area = '', text = ''] = [read('province'), read('city'), read('area_code'), read('address')]
-    const place = province && area ? findPlace(province, city, area, text) : undefined
-    if (province && area && !place)
-      blame('area_code', { zh: `没有“${province}${city}${area}”这个区县`, en: `there is no district “${province}${city}${area}”` })
+    const { place, former, zone } = (province && findPlace(province, city, area, text)) || {}
+    const value = `${province}${city}${area}`
+    if (province && !place) blame('area_code', sayBoth('noDistrict', { value }))
+    if (place && zone !== undefined) blame('area_code', sayBoth('zone', { value: zone, area: place.area }))
+    if (place && former !== undefined) note('area_code', { zh: `${former}现为${place.area}`, en: `${former} is ${place.area} now` })
     const [east, north] = [read('lng'), read('lat')]
     if ((east === undefined) !== (north === undefined))
       blame(east === undefined ? 'lng' : 'lat', { zh: '经度和纬度须一起填写', en: 'is needed where the other coordinate is given' })
@@ -51,7 +55,7 @@ export const importAddresses = importVerbs({
       link_name: read('link_name') ?? '',
       link_phone: read('link_phone') ?? '',
       area_code: place?.area_code ?? '',
-      address: text,
+      address: place?.street ?? text,
       address_diming: read('address_diming') ?? '',
       address_content: read('address_content') ?? '',
       lng: east ?? place?.lng ?? 0,
@@ -72,6 +76,10 @@ export const importAddresses = importVerbs({
 })
 
 type Booked = { readonly link_name: string; readonly link_phone: string; readonly area_code: string; readonly address: string }
+const sayBoth = (fault: 'noDistrict' | 'zone', slots: Slots): Bilingual => ({
+  zh: sayIn('zh', importFaults, fault, slots),
+  en: sayIn('en', importFaults, fault, slots)
+})
 const keyOf = ({ link_name: name, link_phone: phone, area_code, address: text }: Booked): string => [name, phone, area_code, text].join('|')
 const placeText = (area_code: string, text: string): string => {
   const path = areaPath(area_code)

@@ -9,7 +9,7 @@ import { Refusal, refusalText } from '@yunshu/contract/kit/refusals'
 import { type RefusalName, refusals } from '@yunshu/contract/refusals'
 import type { Services } from '../../platform/verb/services.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { reasonTitle, templateSheets } from '../../platform/sheet/columns.ts'
+import { notesOf, reasonTitle, templateSheets } from '../../platform/sheet/columns.ts'
 import type { SheetCell } from '../../platform/sheet/limits.ts'
 import { type SheetPart, writeBook } from '../../platform/sheet/threads.ts'
 import { transact } from '../../platform/db/scope.ts'
@@ -59,14 +59,16 @@ export const importPreview = readApart(order.importPreview, async ({ actor, inpu
   const errors: { row: number; column: string; key: string; reason: string }[] = []
   const sample: ReturnType<typeof sampleOf>[] = []
   let good = 0
+  const notes: FileOrder['notes'][number][] = []
   for await (const part of parts)
     for (const read of part) {
+      notes.push(...read.notes)
       if (read.form) good += 1
       if (read.form && sample.length < sampled) sample.push(sampleOf(read.key, read.form))
       for (const fault of read.faults)
         if (errors.length < told) errors.push({ row: fault.row, column: fault.column, key: fault.key, reason: reasonOf(fault, actor.origin.lang) })
     }
-  return { rows, orders: count, good, bad: count - good, errors, seen, sample }
+  return { rows, orders: count, good, bad: count - good, errors, seen: { ...seen, notes: notesOf(notes, actor.origin.lang) }, sample }
 })
 const sampleOf = (key: string, form: NonNullable<FileOrder['form']>) => {
   const goods = form.shouhuo.flatMap(({ goods_info_json_arr }) => goods_info_json_arr)

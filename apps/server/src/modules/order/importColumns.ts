@@ -48,7 +48,7 @@ export const importColumns = {
   },
   start_province: { title: '提货省份', field: start.start_address_province, of: 'start', required: true, hint: '', example: '四川省' },
   start_city: { title: '提货城市', field: start.start_address_city, of: 'start', hint: '直辖市可不填', example: '成都市' },
-  start_area: { title: '提货区县', field: start.start_address_area, of: 'start', required: true, hint: '', example: '双流区' },
+  start_area: { title: '提货区县', field: start.start_address_area, of: 'start', hint: '东莞等不设区县的城市可不填', example: '双流区' },
   start_address: {
     title: '提货详细地址',
     field: start.start_address_str,
@@ -86,7 +86,7 @@ export const importColumns = {
   },
   end_province: { title: '卸货省份', field: end.end_address_province, of: 'end', required: true, hint: '', example: '湖北省' },
   end_city: { title: '卸货城市', field: end.end_address_city, of: 'end', hint: '直辖市可不填', example: '武汉市' },
-  end_area: { title: '卸货区县', field: end.end_address_area, of: 'end', required: true, hint: '', example: '东西湖区' },
+  end_area: { title: '卸货区县', field: end.end_address_area, of: 'end', hint: '东莞等不设区县的城市可不填', example: '东西湖区' },
   end_address: { title: '卸货详细地址', field: end.end_address_str, of: 'end', required: true, hint: '不超过 200 字', example: '走马岭物流园 6 号' },
   end_diming: { title: '卸货地简称', field: end.end_address_diming, of: 'end', hint: '', example: '走马岭仓' },
   end_time_type: { title: '送达时间方式', field: end.zhiding_end_time_type, of: 'end', hint: '之前、之后 或 区间，不填为之前', example: '之前' },

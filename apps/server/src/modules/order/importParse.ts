@@ -1,11 +1,11 @@
-import type { Slots } from '@yunshu/contract/kit/phrases'
+import type { Bilingual, Slots } from '@yunshu/contract/kit/phrases'
 import { cellText } from '@yunshu/contract/kit/parseCell'
 import { needReceipt, orderKind, payMode, timeType } from '@yunshu/contract/order/machine'
 import type { ImportFaultName } from '@yunshu/contract/order/importWords'
 import { deliversAfterPickup, lateLimit, windowFault } from '@yunshu/domain/late'
 import { isGoods } from '@yunshu/domain/quantity'
 import { loadPlaces } from '@yunshu/places/load-node'
-import { findPlace } from '@yunshu/places/named'
+import { findPlace, type NamedPlace } from '@yunshu/places/named'
 import type { SheetSeen } from '@yunshu/contract/kit/importing'
 import type { Static } from 'typebox'
 import { readCell, readTitles, rowsBelow, seenOf } from '../../platform/sheet/columns.ts'
@@ -32,7 +32,10 @@ type ImportedOrder = {
   readonly rows: readonly number[]
   readonly form: Form | undefined
   readonly faults: readonly ImportFault[]
+  readonly notes: readonly Note[]
 }
+/** What was read otherwise than it was written. */
+type Note = { readonly row: number; readonly column: string; readonly reason: Bilingual }
 type Line = { readonly row: number; readonly cells: Readonly<Record<ImportName, SheetCell>> }
 
 /** The most orders of one file. */
@@ -106,7 +109,13 @@ const orderOf = (lines: readonly Line[], dictionaries: Dictionaries, find: FindP
   if (form && faults.length === 0) demandTimes(form, starts, ends, blame)
   if (starts.length > 10) blame(starts[10]?.line, 'start_address', 'tooManyPoints')
   if (ends.length > 10) blame(ends[10]?.line, 'end_address', 'tooManyPoints')
-  return { key, rows: lines.map(({ row }) => row), form: faults.length === 0 && form ? form : undefined, faults }
+  return {
+    key,
+    rows: lines.map(({ row }) => row),
+    form: faults.length === 0 && form ? form : undefined,
+    faults,
+    notes: lines.flatMap((line) => formersOf(line, find))
+  }
 }
 
 type Blame = (line: Line | undefined, name: ImportName, fault: ImportFaultName, slots?: Slots) => undefined
@@ -197,7 +206,7 @@ const pointOf = (line: Line, side: Side, read: Read, blame: Blame, find: FindPla
     [`${side}_address_city`]: place?.city,
     [`${side}_address_area`]: place?.area,
     [`${side}_area_code`]: place?.area_code,
-    [`${side}_address_str`]: read(line, `${side}_address`) ?? '',
+    [`${side}_address_str`]: streetOf(read(line, `${side}_address`) ?? '', place),
     [`${side}_address_diming`]: read(line, `${side}_diming`) ?? '',
     lng: place?.lng,
     lat: place?.lat,
@@ -208,14 +217,26 @@ const pointOf = (line: Line, side: Side, read: Read, blame: Blame, find: FindPla
   }
 }
 
-const placeOf = (line: Line, side: Side, read: Read, blame: Blame, find: FindPlace) => {
+/* The town that was written in the column of the district stands before the street, where it has room. */
+const streetOf = (written: string, place: NamedPlace | undefined): string => (place && place.street.length <= 200 ? place.street : written)
+const placeOf = (line: Line, side: Side, read: Read, blame: Blame, find: FindPlace): NamedPlace | undefined => {
   const [province = '', city = '', area = ''] = [read(line, `${side}_province`), read(line, `${side}_city`), read(line, `${side}_area`)]
-  if (!province || !area) return undefined
+  if (!province) return undefined
   const found = find(province, city, area, cellText(line.cells[`${side}_address`]))
-  return found ?? blame(line, `${side}_area`, 'noDistrict', { value: `${province}${city}${area}` })
+  if (!found) return blame(line, `${side}_area`, 'noDistrict', { value: `${province}${city}${area}` })
+  const { place, zone } = found
+  return zone === undefined ? place : blame(line, `${side}_area`, 'zone', { value: zone, area: place.area })
 }
+/* Divisions that were written by a name of before. */
+const formersOf = (line: Line, find: FindPlace): Note[] =>
+  (['start', 'end'] as const).flatMap((side) => {
+    const cell = (name: 'province' | 'city' | 'area' | 'address'): string => cellText(line.cells[`${side}_${name}`])
+    const { former, place } = (cell('province') && find(cell('province'), cell('city'), cell('area'), cell('address'))) || {}
+    if (former === undefined || !place) return []
+    return [{ row: line.row, column: titleOf(`${side}_area`), reason: { zh: `${former}现为${place.area}`, en: `${former} is ${place.area} now` } }]
+  })
 
-type FindPlace = (...names: readonly [province: string, city: string, area: string, address: string]) => ReturnType<typeof findPlace>
+type FindPlace = typeof findPlace
 /** Looks each place of a file up once: many orders leave from the same one, and reading an address is most of the work of reading an order. */
 const placeFinder = (): FindPlace => {
   const known = new Map<string, ReturnType<typeof findPlace>>()

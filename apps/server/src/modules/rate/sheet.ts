@@ -8,6 +8,7 @@ import { billingUnit, rounding, tierMode, weightBase } from '@yunshu/contract/ra
 import { tiersOf } from '@yunshu/contract/rate/text'
 import { rateFaults } from '@yunshu/contract/rate/words'
 import { areaPath, provinces, type Area } from '@yunshu/places/areas'
+import { geocodeAll } from '@yunshu/places/geocode'
 import { loadPlaces } from '@yunshu/places/load-node'
 import { type Static, Type } from 'typebox'
 import { readCell, readTitles, rowsBelow, seenOf, type SheetColumn } from '../../platform/sheet/columns.ts'
@@ -203,7 +204,17 @@ const scopeOf = (text: string, { addresses }: Dictionaries): { scope: string; na
   const name = scope === undefined ? undefined : areaNameOf(scope)
   if (scope !== undefined && name !== undefined) return { scope, name }
   const address = addresses.find((one) => one.name === text)
-  return address && { scope: `a${address.id}`, name: address.name }
+  if (address) return { scope: `a${address.id}`, name: address.name }
+  const spoken = spokenScope(text)
+  return spoken === undefined ? undefined : { scope: spoken, name: areaNameOf(spoken) ?? text }
+}
+/* A division as people say it, or by its name of before; not a zone or a town, which has no price of its own, and nothing that is more than a division. */
+const spokenScope = (text: string): string | undefined => {
+  loadPlaces()
+  const [only, ...others] = geocodeAll(text)
+  if (!only || others.length > 0 || only.detail || only.town || only.said?.kind === 'zone') return undefined
+  const isWhole = only.precision === 'city' || only.area_code === ''
+  return isWhole && only.city_code ? only.city_code.slice(0, 4) : only.area_code || only.province_code.slice(0, 2)
 }
 
 let byName: Map<string, string> | undefined

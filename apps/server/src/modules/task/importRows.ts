@@ -11,7 +11,17 @@ import type { Static, TSchema } from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { transact } from '../../platform/db/scope.ts'
-import { headOf, readCell, readTitles, reasonTitle, rowsBelow, seenOf, type SheetColumn, templateSheets } from '../../platform/sheet/columns.ts'
+import {
+  headOf,
+  notesOf,
+  readCell,
+  readTitles,
+  reasonTitle,
+  rowsBelow,
+  seenOf,
+  type SheetColumn,
+  templateSheets
+} from '../../platform/sheet/columns.ts'
 import { type SheetCell, SheetFault } from '../../platform/sheet/limits.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
@@ -22,11 +32,19 @@ import { makeSheet, templateSheet } from './sheet.ts'
 type Columns = Readonly<Record<string, SheetColumn>>
 type Said = { readonly row: number; readonly column: string; readonly reason: Bilingual }
 /** One row of a file: what it would become, or what is wrong with it. */
-type Line<E> = { readonly row: number; readonly cells: readonly SheetCell[]; readonly entry: E | undefined; readonly faults: readonly Said[] }
+type Line<E> = {
+  readonly row: number
+  readonly cells: readonly SheetCell[]
+  readonly entry: E | undefined
+  readonly faults: readonly Said[]
+  readonly notes: readonly Said[]
+}
 /** Reads the cells of one row; what is wrong with one is noted, and `blame` notes what else is. */
 export type RowReader<C extends Columns> = {
   readonly read: <N extends keyof C & string>(name: N) => NonNullable<Static<C[N]['field']>> | undefined
   readonly blame: (name: keyof C & string, reason: Bilingual) => undefined
+  /** What was read otherwise than it was written; it stands. */
+  readonly note: (name: keyof C & string, reason: Bilingual) => void
 }
 
 type Import<C extends Columns, E extends object, K> = {
@@ -63,8 +81,19 @@ export const importVerbs = <const C extends Columns, E extends object, K>(of: Im
   const preview = readApart(of.calls.importPreview, async ({ actor, input, services }) => {
     const { lines, seen } = await linesOf(of, services, actor, input)
     const good = lines.flatMap(({ row, entry }) => (entry ? [{ row, ...of.sampleOf(entry) }] : []))
+    const notes = notesOf(
+      lines.flatMap((line) => line.notes),
+      actor.origin.lang
+    )
     const errors = sayAll(lines.flatMap(({ faults }) => faults).slice(0, told), actor)
-    return { rows: lines.length, good: good.length, bad: lines.length - good.length, errors, seen, sample: good.slice(0, sampled) }
+    return {
+      rows: lines.length,
+      good: good.length,
+      bad: lines.length - good.length,
+      errors,
+      seen: { ...seen, notes },
+      sample: good.slice(0, sampled)
+    }
   })
   const errors = readApart(of.calls.importErrors, async ({ actor, input, services }) => {
     const { lines } = await linesOf(of, services, actor, input)
@@ -149,6 +178,7 @@ const failed = (fault: unknown): never => {
 
 const lineOf = <C extends Columns, E extends object, K>(of: Import<C, E, K>, row: number, cells: readonly SheetCell[], known: K): Line<E> => {
   const faults: Said[] = []
+  const notes: Said[] = []
   const names = Object.keys(of.columns)
   const note = (name: string, reason: Bilingual): undefined => {
     const column = of.columns[name]?.title ?? ''
@@ -165,7 +195,8 @@ const lineOf = <C extends Columns, E extends object, K>(of: Import<C, E, K>, row
         const { fault, slots } = found
         return note(name, { zh: sayIn('zh', cellFaults, fault, slots), en: sayIn('en', cellFaults, fault, slots) })
       },
-      blame: note
+      blame: note,
+      note: (name, reason) => void notes.push({ row, column: of.columns[name]?.title ?? '', reason })
     },
     known
   )
@@ -173,7 +204,7 @@ const lineOf = <C extends Columns, E extends object, K>(of: Import<C, E, K>, row
     for (const flaw of flawsOf(schemaOf(of.schema), entry)) note(flaw.field.split('.').join('_'), flawSentence(flaw))
     if (faults.length === 0) for (const { field, reason } of of.faultsOf(entry, known)) note(field.split('.').join('_'), reason)
   }
-  return { row, cells, entry: faults.length > 0 ? undefined : entry, faults }
+  return { row, cells, entry: faults.length > 0 ? undefined : entry, faults, notes }
 }
 
 const repeated = <C extends Columns, E extends object, K>(

@@ -1,5 +1,6 @@
 import { cellText, type ParsedCell, parseCell } from '@yunshu/contract/kit/parseCell'
 import type { SheetSeen } from '@yunshu/contract/kit/importing'
+import type { Bilingual, Lang } from '@yunshu/contract/kit/phrases'
 import type { Static, TSchema } from 'typebox'
 import { placesOf, type Sheet, type TitleSought } from './head.ts'
 import { type SheetCell, SheetFault, type Value } from './limits.ts'
@@ -41,16 +42,28 @@ export const seenOf = (columns: Columns, { name, rows, head, hidden, others }: S
     const isUsed = title !== '' || rows.some((row, i) => i > head && cellText(row[at]) !== '')
     return isUsed ? [title || lettersOf(at)] : []
   })
-  return { sheet: name, other_sheets: [...others], unread, hidden: hidden.length, hidden_at: hidden.slice(0, mostTold).map((at) => at + 1) }
+  return {
+    sheet: name,
+    other_sheets: [...others],
+    unread,
+    hidden: hidden.length,
+    hidden_at: hidden.slice(0, mostTold).map((at) => at + 1),
+    notes: []
+  }
 }
 type SeenSheet = Static<typeof SheetSeen>
 const mostTold = 20
+/** What was read otherwise than it was written, as a preview tells it. */
+export const notesOf = (notes: readonly { readonly row: number; readonly column: string; readonly reason: Bilingual }[], lang: Lang): string[] =>
+  notes
+    .slice(0, mostTold)
+    .map(({ row, column, reason }) => (lang === 'zh' ? `第 ${row} 行“${column}”：${reason.zh}` : `Row ${row}, “${column}”: ${reason.en}`))
 
 /** The rows below the head that have anything in them, each with its number in the sheet. */
 export const rowsBelow = ({ rows, head }: Pick<Sheet, 'rows' | 'head'>): { readonly row: number; readonly cells: readonly SheetCell[] }[] =>
   rows.slice(head + 1).flatMap((cells, i) => (isEmptyRow(cells) ? [] : [{ row: head + i + 2, cells }]))
 
-export const isEmptyRow = (cells: readonly SheetCell[]): boolean => cells.every((cell) => cellText(cell) === '')
+const isEmptyRow = (cells: readonly SheetCell[]): boolean => cells.every((cell) => cellText(cell) === '')
 
 /** Reads a cell as what the field of its column holds; an empty one of a required column is a fault. */
 export const readCell = <C extends SheetColumn>(column: C, cell: SheetCell): ParsedCell<NonNullable<Static<C['field']>>> => {

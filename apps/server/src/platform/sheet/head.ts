@@ -36,7 +36,7 @@ const titleKey = (title: string): string => narrowed(title).toLowerCase().replac
 const withoutBrackets = (key: string): string => key.replace(/\((?!.*(?:[千万亿角]|^分|\(分|usd|hkd|美元|港))[^)]*\)$/u, '')
 
 /** Whether a title is the one of a column. */
-export const isTitle = ({ names, within = false }: Pick<TitleSought, 'names' | 'within'>, cell: SheetCell): boolean => {
+const isTitle = ({ names, within = false }: Pick<TitleSought, 'names' | 'within'>, cell: SheetCell): boolean => {
   const key = titleKey(cellText(cell))
   if (key === '') return false
   const keys = names.map(titleKey)

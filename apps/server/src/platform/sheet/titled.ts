@@ -10,7 +10,7 @@ import { type SheetCell, SheetFault } from './limits.ts'
 // Files that others made, banks and suppliers: every column has one of the titles that they use, and stands anywhere.
 
 /** The titles of each column; a fault names the column by the first of them. */
-export type Titles = Readonly<Record<string, readonly [string, ...string[]]>>
+type Titles = Readonly<Record<string, readonly [string, ...string[]]>>
 type FieldOf<T extends Titles> = keyof T & string
 export type Table = Pick<Sheet, 'rows' | 'head'>
 
