@@ -9,7 +9,7 @@ const calls = Object.values(contracts).flatMap((word) => Object.values(word))
 test('every rule that a call of the contract states is one that is checked', () => {
   const shape = 'type properties patternProperties additionalProperties required items anyOf enum const default'
   const limits = 'minLength maxLength pattern format minimum maximum decimals minItems maxItems uniqueItems'
-  const known = new Set(`${shape} ${limits} kind place names secret label`.split(' '))
+  const known = new Set(`${shape} ${limits} kind place names secret verbatim label`.split(' '))
   const unknown = new Set<string>()
   const look = (part: Schema): void => {
     for (const name of Object.keys(part)) if (!known.has(name)) unknown.add(name)

@@ -1,6 +1,6 @@
-import { isDistrict, type AreaPath } from './areas.ts'
-import { geocodeAll } from './geocode.ts'
-import type { Place } from './place.ts'
+import { type AreaPath, codeOf, findArea, isDistrict } from './areas.ts'
+import { geocode } from './geocode.ts'
+import { type Place, placeOf, precisionOf } from './place.ts'
 
 /** A place that was written in several columns or fields. */
 export type NamedPlace = AreaPath & {
@@ -14,7 +14,7 @@ type PlaceFound = { readonly place: NamedPlace; readonly former?: string; readon
 
 /** What is meant by province, city and district, each as people write it, and the street: read by the geocoder, so that every door knows the same names. Nothing for what is unknown or several places. */
 export const findPlace = (province: string, city: string, area: string, address: string): PlaceFound | undefined => {
-  const named = withDistrict(`${province}${city}${area}`, false)
+  const named = withDistrict(`${province}${city}${area}`, false) ?? byNames(province, city, area)
   // Where the columns end at the city, its street may go on with the district.
   const found = named ?? (area ? undefined : withDistrict(`${province}${city}${area}${address}`, true))
   if (!found) return undefined
@@ -25,10 +25,16 @@ export const findPlace = (province: string, city: string, area: string, address:
   return { place, ...(said && { former: said.name }) }
 }
 
+/* Names of the tree itself that the geocoder reads in two ways. */
+const byNames = (...names: readonly [string, string, string]): Place | undefined => {
+  const code = codeOf(...names)
+  const area = code !== undefined && isDistrict(code) ? findArea(code) : undefined
+  return area && placeOf(area, area, precisionOf(area))
+}
 /* One place with a district, and nothing left that was not understood. */
 const withDistrict = (text: string, anyStreet: boolean): Place | undefined => {
-  const [only, ...others] = geocodeAll(text)
-  if (!only || others.length > 0 || !isDistrict(only.area_code)) return undefined
+  const only = geocode(text)
+  if (!only || !isDistrict(only.area_code)) return undefined
   if (anyStreet) return only
   const { detail = '', town = '' } = only
   return town.startsWith(detail) ? only : undefined

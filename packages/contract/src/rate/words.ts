@@ -42,7 +42,8 @@ export const rateTerms = definePhrases({
     province_code: '省份代码',
     day: '日期',
     price_fen: '油价',
-    file: '文件'
+    file: '文件',
+    hidden_rows: '隐藏的行'
   },
   en: {
     rule_no: 'Rule no.',
@@ -84,7 +85,8 @@ export const rateTerms = definePhrases({
     province_code: 'Province code',
     day: 'Day',
     price_fen: 'Fuel price',
-    file: 'File'
+    file: 'File',
+    hidden_rows: 'Hidden rows'
   }
 })
 

@@ -35,8 +35,8 @@ test('a sheet says what its screen says: terms and kinds by their names, days as
   expect(valueOf(link.carriers, 'settle_cycle', { settle_cycle: 4 }, 'zh')).toBe('月结')
   expect(valueOf(link.carriers, 'invoice_type', { invoice_type: 1 }, 'en')).toBe('Digital special')
   expect(valueOf(wallet.companies, 'company_type', { company_type: 4 }, 'zh')).toBe('货主')
-  expect(valueOf(bill.list, 'due_at', { due_at: '2026-12-19T16:30:00Z' }, 'zh')).toBe('2026-12-20')
-  expect(valueOf(receipt.list, 'due_at', { due_at: '2026-12-19T16:30:00Z' }, 'zh')).toBe('2026-12-20 00:30')
+  expect(valueOf(bill.list, 'due_at', { due_at: '2026-12-19T16:30:00Z' }, 'zh')).toBe(46_376)
+  expect(valueOf(receipt.list, 'due_at', { due_at: '2026-12-19T16:30:00Z' }, 'zh')).toBeCloseTo(46_376 + 30 / 1440, 9)
   const voucher_img = '/files/1/%E5%87%AD%E8%AF%81.png,/files/2/b.pdf'
   expect(valueOf(recharge.list, 'voucher_img', { voucher_img }, 'zh')).toBe('凭证.png、b.pdf')
   expect(valueOf(wallet.companies, 'funds', { frozen_at: null }, 'zh')).toBe('正常')
