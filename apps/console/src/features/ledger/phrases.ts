@@ -133,7 +133,8 @@ export const phrases = definePhrases({
     uploadHelp: 'xlsx or csv with the columns 流水号, 交易时间 and 金额 (or 收入 and 支出金额); also read: 收支, 对方户名, 对方账号, 专属账号, 余额.',
     chooseFile: 'Choose a file',
     uploaded: 'Uploaded: {matched, line matches, lines match}, {unsolved, differs, differ}',
-    uploadedPassed: 'Uploaded: {matched, line matches, lines match}, {unsolved, differs, differ}; left out because nothing moved: {passed, line, lines}',
+    uploadedPassed:
+      'Uploaded: {matched, line matches, lines match}, {unsolved, differs, differ}; left out because nothing moved: {passed, line, lines}',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw a statement',
     withdrawHelp:
