@@ -239,6 +239,10 @@ const addresses = page('/logistics/set/addrList', '10-3', '地址管理', 'Addre
 /** The pages of the carrier's console (物流公司端); a screen, a link or a grant names them. */
 export const carrier = {
   home: page('/logistics/index', '1-1', '工作台', 'Workbench'),
+  operate: page('/logistics/operate', '1-2', '经营数据', 'Business data', {
+    export: ['1-208', '导出', 'Export'],
+    margin: ['1-293', '毛利', 'See margin']
+  }),
   orders,
   orderInfo: child(orders, 'listDetail', '2-1', '订单详情', 'Order detail', ['id']),
   orderAdd: ours(child(orders, 'behalf', '2-101', '代客下单', 'Order for a customer')),

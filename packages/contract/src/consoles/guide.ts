@@ -51,6 +51,7 @@ const sections = {
   } satisfies Sections<typeof shipper>,
   carrier: {
     home: undefined, // As with the shipper.
+    operate: 'kpi',
     orders: 'accept',
     orderInfo: 'accept',
     orderAdd: 'accept',

@@ -5,6 +5,7 @@ export const verbs = [chargesOfOrder, chargesOfWaybill, objectCharge, priceCharg
 export { chargesOfAbnormal, deductedFromDriver, takeOffStatements, lossByReceipt, putClaim, takeBackClaims } from './claim.ts'
 export { findClosedStatementOf } from './closed.ts'
 export { claimedDown, claimedOf, updateDownCharges, isReceived, replaceChargeParty } from './down.ts'
+export { costOfTrips, revenueOfTrips } from './figured.ts'
 export { updateTripSums } from './finance.ts'
 export { updateCharges } from './update.ts'
 export { addedDown, addItemCharge, getItemCharge, joinLine, removeItemCharge, takesItem } from './item.ts'

@@ -28,4 +28,4 @@ export const verbs = [
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'receipt.settle', cron: '17 * * * *', work: async () => void (await settleReceipts(services)) }
 ]
-export { receiptsOfTrips } from './judged.ts'
+export { receiptsOfTrips, receivedTrips } from './judged.ts'

@@ -9,3 +9,9 @@ export const receiptsOfTrips = (tenant_id: number, ended: RawBuilder<unknown>, a
     (count(*) filter (where r.damage_num > 0 and r.receipt_status <> ${codes(receiptMachine, 'rejected')}))::smallint as damage_cases
   from receipt r join (${ended}) as e on e.id = r.waybill_id
   where r.tenant_id = ${tenant_id} group by r.waybill_id`
+
+/** When all receipts of such trips were confirmed; nothing while one is not. */
+export const receivedTrips = (tenant_id: number, ended: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select r.waybill_id, case when bool_and(r.receipt_status = ${codes(receiptMachine, 'confirmed')}) then max(r.confirmed_at) end as received_at
+  from receipt r join (${ended}) as e on e.id = r.waybill_id
+  where r.tenant_id = ${tenant_id} group by r.waybill_id`

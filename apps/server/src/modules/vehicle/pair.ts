@@ -2,7 +2,7 @@ import type { DriverPaper } from '@yunshu/contract/driver/enums'
 import type { VehiclePaper } from '@yunshu/contract/vehicle/enums'
 import type { NeededPaper } from '@yunshu/domain/certificate'
 import { type LicenceClass, licenceNeeded, needsQualification } from '@yunshu/domain/licence'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { lockRows } from '../../platform/db/lockOrder.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
@@ -122,3 +122,7 @@ export const setWorkStatus = async (
     ...(driver_id === null ? [] : [setDriverWork(tx, tenant_id, driver_id, workOf(tenant_id, 'driver_id', driver_id))])
   ])
 }
+
+/** What the vehicle of a column may load by its papers, as a part of a statement; of a tractor what its trailer may. Nothing where none is known. */
+export const limitOf = (tenant_id: number, vehicle_id: string): RawBuilder<number | null> => sql<number | null>`(
+  select nullif(greatest(v.approved_load_kg, coalesce(v.trailer_approved_load_kg, 0)), 0) from vehicle v where v.tenant_id = ${tenant_id} and v.id = ${sql.ref(vehicle_id)})`

@@ -118,6 +118,9 @@ export interface Tables {
   task: TaskTable
   tenant: TenantTable
   timer: TimerTable
+  trip_figure: TripFigureTable
+  trip_figure_due: TripFigureDueTable
+  trip_figure_sum: TripFigureSumTable
   user: UserTable
   user_factor: UserFactorTable
   user_role: UserRoleTable
@@ -2947,6 +2950,81 @@ interface TenantTable {
 interface TimerTable {
   queue: string
   due_at: string
+}
+
+interface TripFigureTable {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  parties: number[]
+  carrier_id: number
+  waybill_id: number
+  waybill_no: string
+  day: string
+  unload_done_at: string
+  shipper_id: number
+  shipper_name: Generated<string>
+  leads: boolean
+  lane: number
+  start_name: Generated<string>
+  end_name: Generated<string>
+  vehicle_id: Generated<number>
+  plate_no: Generated<string>
+  vehicle_use: number | null
+  driver_id: Generated<number>
+  driver_name: Generated<string>
+  dispatcher_id: Generated<number>
+  dispatcher_name: Generated<string>
+  revenue_fen: number | null
+  cost_fen: number | null
+  trip_revenue_fen: number | null
+  trip_cost_fen: number | null
+  claim_up_fen: number
+  claim_down_fen: number
+  proposed_fen: number | null
+  distance_m: number
+  empty_m: number | null
+  load_kg: number
+  limit_kg: number | null
+  on_time: boolean
+  late_min: number
+  abnormal_count: number
+  receipt_min: number | null
+  money_min: number | null
+}
+
+interface TripFigureDueTable {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  parties: Generated<number[]>
+  waybill_id: number
+}
+
+interface TripFigureSumTable {
+  tenant_id: number
+  parties: number[]
+  carrier_id: number
+  by: number
+  of_id: number
+  start: string
+  n: number
+  revenue_fen: number
+  cost_fen: number
+  margin_fen: number
+  priced_fen: number
+  unpriced_n: number
+  distance_m: number
+  costed_m: number
+  laden_m: number
+  empty_m: number
+  load_kg: number
+  limit_kg: number
+  on_time_n: number
+  abnormal_n: number
+  receipt_n: number
+  receipt_min: number
+  money_n: number
+  money_min: number
+  loss_n: number
 }
 
 interface UserTable {
