@@ -81,6 +81,8 @@ create table trip_figure_sum (
 );
 -- distribute: trip_figure_sum with waybill
 create index trip_figure_sum_span on trip_figure_sum (tenant_id, carrier_id, by, start);
+-- What nothing is left of.
+create index trip_figure_sum_none on trip_figure_sum (tenant_id) where n = 0;
 
 -- Trip to be figured (待算运单): something of the trip has changed since its figures were written. Added with the change, so that nobody waits for anybody; taken by who writes the figures.
 create table trip_figure_due (

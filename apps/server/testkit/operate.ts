@@ -91,7 +91,7 @@ export const aDeliveredTrip = async (
         item_code: 'D01',
         amount_fen: claim_down_fen,
         net_fen: claim_down_fen,
-        abnormal_id: newId()
+        abnormal_id: await abnormal()
       })
     }
     const place = { ...own, order_id, area_code: '510112', order_point_id: newId() }

@@ -14,7 +14,7 @@ import { copyText, toastDone } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { type Filling, useCommandForm } from '../kit/useCommandForm.ts'
 import { useRun } from '../kit/useRun.ts'
-import { saveText } from '../widgets/saveFile.ts'
+import { saveText } from '../kit/saveFile.ts'
 import { shell } from './phrases.ts'
 
 type Props = {

@@ -93,6 +93,7 @@ const ofCarrier = {
   loadTasks: screen(() => import('../features/loading/LoadTaskListPage.tsx'), 'LoadTaskListPage'),
   loadDock: loadDesk,
   loadTaskInfo: loadDesk,
+  operate: screen(() => import('../features/operate/OperatePage.tsx'), 'OperatePage'),
   driverKpi: screen(() => import('../features/kpi/KpiListPage.tsx'), 'KpiListPage'),
   driverKpiInfo: screen(() => import('../features/kpi/KpiInfoPage.tsx'), 'KpiInfoPage'),
   driverAdd: screen(() => import('../features/driver/DriverEditPage.tsx'), 'DriverEditPage'),

@@ -7,7 +7,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
 import { XlsxButton } from '../kit/XlsxButton.tsx'
 import { blocks } from './phrases.ts'
-import { saveFile } from './saveFile.ts'
+import { saveFile } from '../kit/saveFile.ts'
 import { SeenNote } from './SeenNote.tsx'
 
 type File = { readonly name: string; readonly base64: string }

@@ -14,7 +14,7 @@ import { useCall } from '../../../kit/useCall.ts'
 import type { RowOf } from '../../../kit/useList.ts'
 import { useRun } from '../../../kit/useRun.ts'
 import { ExportList } from '../../../widgets/ExportList.tsx'
-import { saveFile } from '../../../widgets/saveFile.ts'
+import { saveFile } from '../../../kit/saveFile.ts'
 import { phrases } from '../phrases.ts'
 
 type Row = RowOf<typeof income.quarter>

@@ -1,11 +1,12 @@
 /** Hands a small file that came in an answer to the browser's downloads. */
 export const saveFile = ({ name, base64 }: { name: string; base64: string }): void =>
-  save(name, new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]))
+  saveBlob(name, new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]))
 
 /** The same with a text that the page itself made. */
-export const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'text/plain' }))
+export const saveText = (name: string, text: string): void => saveBlob(name, new Blob([text], { type: 'text/plain' }))
 
-const save = (name: string, what: Blob): void => {
+/** The same with what it drew. */
+export const saveBlob = (name: string, what: Blob): void => {
   const url = URL.createObjectURL(what)
   const link = document.createElement('a')
   link.href = url

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Tip } from './LineChart.tsx'
+import { type Drawn, saidOf } from './model.ts'
+import { between, ticksOf } from './scale.ts'
+
+const rowHeight = 23
+const edge = { left: 132, right: 92 }
+
+/** Ranked bars below each other, their values at their ends; a second series is a thin stroke across each bar. */
+export const BarChart = ({ width, ...drawn }: Drawn & { readonly width: number }) => {
+  const { title, labels, series, format, onPoint, chosen } = drawn
+  const [hover, setHover] = useState<number>()
+  const [main, other] = series
+  const values = main?.values ?? []
+  const ticks = ticksOf([...values, ...(other?.values ?? [])].filter((value) => value !== null))
+  const right = width - edge.right
+  const x = between(ticks, edge.left, right)
+  const height = Math.max(1, labels.length) * rowHeight
+  return (
+    <div className="chart-box">
+      <svg className="chart-svg" width={width} height={height} role="group" aria-label={title}>
+        {labels.map((label, at) => {
+          const [value, before] = [values[at] ?? null, other?.values[at] ?? null]
+          const [from, to] = [Math.min(x(0), x(value ?? 0)), Math.max(x(0), x(value ?? 0))]
+          const top = at * rowHeight
+          return (
+            <g
+              key={label}
+              className={at === chosen ? 'chart-slot chart-chosen' : 'chart-slot'}
+              role={onPoint ? 'button' : 'img'}
+              tabIndex={0}
+              aria-label={saidOf(drawn, at).join(', ')}
+              onClick={() => onPoint?.(at)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' || event.key === ' ') event.preventDefault(), onPoint?.(at)
+              }}
+              onFocus={() => setHover(at)}
+              onBlur={() => setHover(undefined)}
+              onPointerEnter={() => setHover(at)}
+              onPointerLeave={() => setHover(undefined)}
+            >
+              <rect x={0} y={top} width={width} height={rowHeight} />
+              <text className="chart-name" x={edge.left - 8} y={top + 16} textAnchor="end">
+                {shortened(label)}
+              </text>
+              <rect
+                className={value !== null && value < 0 ? 'chart-bar chart-below' : 'chart-bar'}
+                x={from}
+                y={top + 5}
+                width={Math.max(1, to - from)}
+                height={rowHeight - 10}
+              />
+              {before !== null && <line className="chart-before" x1={x(before)} x2={x(before)} y1={top + 3} y2={top + rowHeight - 3} />}
+              <text className="chart-value" x={to + 6} y={top + 16}>
+                {format(value)}
+              </text>
+            </g>
+          )
+        })}
+        <line className="chart-zero-line" x1={x(0)} x2={x(0)} y1={0} y2={height} aria-hidden />
+      </svg>
+      {hover !== undefined && <Tip lines={saidOf(drawn, hover)} x={x(0) + 40} y={Math.min(hover * rowHeight + 26, height)} width={width} />}
+    </div>
+  )
+}
+/* A Chinese sign is as wide as two others. */
+const shortened = (text: string): string => {
+  let width = 0
+  for (let at = 0; at < text.length; at += 1) {
+    width += (text.codePointAt(at) ?? 0) > 0x2e80 ? 2 : 1.15
+    if (width > 19) return `${text.slice(0, at)}…`
+  }
+  return text
+}

@@ -1,0 +1,92 @@
+import { FileImageOutlined, FileTextOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons'
+import { Button, Space, Tooltip } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useSay } from '../lang.ts'
+import { saveText } from '../saveFile.ts'
+import { useWidth } from '../useWidth.ts'
+import { BarChart } from './BarChart.tsx'
+import { LineChart } from './LineChart.tsx'
+import type { Drawn } from './model.ts'
+import { chartPhrases } from './phrases.ts'
+import { savePicture } from './picture.ts'
+import './chart.css'
+
+type ChartProps = Drawn & {
+  readonly as: 'line' | 'bars'
+  /** What its first column is called where the chart is read as a table. */
+  readonly of: string
+  /** Left of its buttons: what is shown, by what. */
+  readonly extra?: ReactNode
+  /** Whether its figures may be taken away as a file. */
+  readonly mayExport?: boolean
+  /** What stands there while there is nothing to draw. */
+  readonly empty?: ReactNode
+}
+
+/** One chart of the house: a picture in every theme and language, the same as a table, and both to take away. Each point is reached by the keyboard and leads to its rows. */
+export const Chart = ({ as, of, extra, mayExport = true, empty, ...drawn }: ChartProps) => {
+  const say = useSay()
+  const [asTable, setAsTable] = useState(false)
+  const [box, width] = useWidth<HTMLDivElement>()
+  const { title, labels, series, format } = drawn
+  const Picture = as === 'line' ? LineChart : BarChart
+  const rows = labels.map((label, at) => [label, ...series.map(({ values }) => format(values[at] ?? null))])
+  const head = [of, ...series.map(({ name }) => name)]
+  const tool = (name: 'asTable' | 'asChart' | 'picture' | 'file', icon: ReactNode, run: () => void) => (
+    <Tooltip title={say(chartPhrases, name)}>
+      <Button type="text" size="small" icon={icon} aria-label={`${title}: ${say(chartPhrases, name)}`} onClick={run} />
+    </Tooltip>
+  )
+  const save = () => {
+    const svg = box.current?.querySelector('svg')
+    if (svg) void savePicture(svg, title)
+  }
+  return (
+    <section className="card chart" aria-label={title}>
+      <header className="chart-head">
+        <h2>{title}</h2>
+        <Space size={4} wrap>
+          {extra}
+          {asTable ? tool('asChart', <LineChartOutlined />, () => setAsTable(false)) : tool('asTable', <TableOutlined />, () => setAsTable(true))}
+          {mayExport && !asTable && labels.length > 0 && tool('picture', <FileImageOutlined />, save)}
+          {mayExport && labels.length > 0 && tool('file', <FileTextOutlined />, () => saveText(`${title}.csv`, csvOf([head, ...rows])))}
+        </Space>
+      </header>
+      <div ref={box} className="chart-body">
+        {labels.length === 0 ? (
+          <div className="chart-none">{empty}</div>
+        ) : asTable ? (
+          <div className="chart-table" tabIndex={0} role="region" aria-label={title}>
+            <table>
+              <thead>
+                <tr>
+                  {head.map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(([label, ...values]) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    {values.map((value, at) => (
+                      <td key={head[at + 1]}>{value}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : (
+          width !== undefined && width > 0 && <Picture {...drawn} width={width} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Rows as a file that workbooks open as it is; nothing in it is taken for a formula. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${rows.map((row) => row.map((cell) => `"${(/^[=+@\t]|^-(?![\d.,]+%?$)/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`).join(',')).join('\r\n')}\r\n`
