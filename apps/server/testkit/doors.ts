@@ -587,6 +587,21 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     objects['kpi'] = await plantRow(tx, 'driver_kpi', ofBoth, { ...mine, ...month, edition: 1, score: 88.5, rank: 1 })
     objects['kpi_appeal'] = await plantRow(tx, 'kpi_appeal', ofBoth, { ...mine, kpi_item: 2, appeal_status: 10 })
     await plantRow(tx, 'carrier_kpi', markFor(shipper_id, carrier_id), { ...month, parties: [shipper_id, carrier_id], score: 88.5 })
+    // Of no trip that there is, so that nobody figures it anew.
+    await plantRow(tx, 'trip_figure', ofCarrier, {
+      ...owners,
+      tenant_id,
+      parties: [carrier_id],
+      waybill_id: newId(),
+      leads: true,
+      revenue_fen: 777_123,
+      cost_fen: 888_321,
+      trip_revenue_fen: 777_123,
+      trip_cost_fen: 888_321,
+      shipper_name: ofCarrier,
+      plate_no: ofCarrier,
+      driver_name: ofCarrier
+    })
     const everybody = markFor(shipper_id, carrier_id, person_id)
     objects['abnormal'] = await plantRow(tx, 'abnormal', everybody, {
       ...owners,

@@ -765,6 +765,32 @@ export const fills: readonly Fill[] = [
     }
   },
   {
+    table: 'trip_figure',
+    share: 1,
+    columns: {
+      parties: `array[${carrier}]`,
+      carrier_id: carrier,
+      waybill_id: '5000000000 + i',
+      waybill_no: numbered('YD'),
+      day: `(at(i) at time zone 'Asia/Shanghai')::date`,
+      unload_done_at: 'at(i)',
+      shipper_id: shipper,
+      shipper_name: `name_of(${shipper})`,
+      leads: 'true',
+      lane: '510100420100 + (i % 40) * 100',
+      vehicle_id: '4000000 + 1 + i % {pairs}',
+      driver_id: '3000000 + 1 + i % {pairs}',
+      dispatcher_id: '1 + i % 20',
+      revenue_fen: '100000 + i % 900000',
+      cost_fen: '80000 + i % 700000',
+      trip_revenue_fen: '100000 + i % 900000',
+      trip_cost_fen: '80000 + i % 700000',
+      distance_m: '1150000',
+      load_kg: '2000',
+      on_time: 'i % 10 > 0'
+    }
+  },
+  {
     table: 'invoice_apply',
     share: 1 / 2,
     columns: {

@@ -10,3 +10,7 @@ insert into ledger_txn_sum (tenant_id, parties, company_id, day, event, n, amoun
   from ledger_txn t cross join lateral unnest(0::bigint || t.parties) as p (company_id) group by 1, 3, 4, 5;
 insert into ledger_entry_sum (tenant_id, parties, company_id, of_id, account, day, n, dr_fen, cr_fen, folded)
   select tenant_id, '{}', coalesce(company_id, 0), coalesce(of_id, 0), account, book_day, count(*), sum(dr_fen), sum(cr_fen), true from ledger_entry group by 1, 3, 4, 5, 6;
+insert into trip_figure_sum (tenant_id, parties, carrier_id, by, of_id, start, n, revenue_fen, cost_fen, margin_fen, priced_fen, unpriced_n, distance_m, costed_m, laden_m, empty_m, load_kg, limit_kg, on_time_n, abnormal_n, receipt_n, receipt_min, money_n, money_min, loss_n)
+  select f.tenant_id, array[f.carrier_id], f.carrier_id, k.by, k.of_id, k.start, count(*), sum(f.revenue_fen), sum(f.cost_fen), sum(f.revenue_fen - f.cost_fen), sum(f.revenue_fen), 0, sum(f.distance_m), sum(f.distance_m), 0, 0, 0, 0, count(*) filter (where f.on_time), 0, 0, 0, 0, 0, count(*) filter (where f.trip_revenue_fen < f.trip_cost_fen)
+  from trip_figure f cross join lateral (values (0, 0::bigint, f.day), (1, f.shipper_id, date_trunc('month', f.day)::date), (2, f.lane, date_trunc('month', f.day)::date), (3, f.vehicle_id, date_trunc('month', f.day)::date),
+    (4, f.driver_id, date_trunc('month', f.day)::date), (5, f.dispatcher_id, date_trunc('month', f.day)::date)) as k (by, of_id, start) group by 1, 3, 4, 5, 6;

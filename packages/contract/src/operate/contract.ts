@@ -23,6 +23,8 @@ import { lossReason, operateBy, operateStep } from './enums.ts'
 
 const { may } = carrier.operate
 const Rate = Nullable(BasisPoints)
+/** Days to a tenth. */
+const SomeDays = Type.Number({ kind: 'days' })
 /** First and last city by their codes, one after the other; 0 where they are unknown. */
 const Lane = Type.Integer({ minimum: 0, maximum: 999_999_999_999 })
 
@@ -63,8 +65,8 @@ const figures = {
   /** Exceptions for each trip. */
   abnormal_bp: Rate,
   /** Days from the last unloading until all receipts were confirmed, and until the customer had paid. */
-  receipt_days: Nullable(Type.Number()),
-  money_days: Nullable(Type.Number())
+  receipt_days: Nullable(SomeDays),
+  money_days: Nullable(SomeDays)
 } satisfies Record<string, TSchema>
 const Figures = Closed(figures)
 export type Figures = Static<typeof Figures>

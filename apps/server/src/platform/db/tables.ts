@@ -2954,7 +2954,7 @@ interface TimerTable {
 
 interface TripFigureTable {
   tenant_id: number
-  id: GeneratedAlways<number>
+  id: Generated<number>
   parties: number[]
   carrier_id: number
   waybill_id: number
