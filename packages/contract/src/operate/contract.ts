@@ -24,7 +24,7 @@ import { lossReason, operateBy, operateStep } from './enums.ts'
 const { may } = carrier.operate
 const Rate = Nullable(BasisPoints)
 /** Days to a tenth. */
-const SomeDays = Type.Number({ kind: 'days' })
+const SomeDays = Type.Number()
 /** First and last city by their codes, one after the other; 0 where they are unknown. */
 const Lane = Type.Integer({ minimum: 0, maximum: 999_999_999_999 })
 
@@ -65,8 +65,8 @@ const figures = {
   /** Exceptions for each trip. */
   abnormal_bp: Rate,
   /** Days from the last unloading until all receipts were confirmed, and until the customer had paid. */
-  receipt_days: Nullable(SomeDays),
-  money_days: Nullable(SomeDays)
+  receipt_wait: Nullable(SomeDays),
+  money_wait: Nullable(SomeDays)
 } satisfies Record<string, TSchema>
 const Figures = Closed(figures)
 export type Figures = Static<typeof Figures>
@@ -146,8 +146,8 @@ export const operate = {
       'on_time_bp',
       'abnormal_count',
       'abnormal_bp',
-      'receipt_days',
-      'money_days'
+      'receipt_wait',
+      'money_wait'
     ]
   }),
   /** The trips behind any figure. */

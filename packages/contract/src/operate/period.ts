@@ -27,7 +27,8 @@ export const periodOf = ({ date_from, date_to, against_from, against_to }: Asked
 
 const { day, week, month } = operateStep.code
 /** How many days a point of a trend takes, so that a line has some twenty to sixty of them. */
-export const usualStep = ({ from, to }: Span): (typeof operateStep.codes)[number] => (daysBetween(from, to) <= 45 ? day : daysBetween(from, to) <= 200 ? week : month)
+export const usualStep = ({ from, to }: Span): (typeof operateStep.codes)[number] =>
+  daysBetween(from, to) <= 45 ? day : daysBetween(from, to) <= 200 ? week : month
 
 /** The points of a trend: each with its days, the first and the last cut by the span. A week begins on Monday. */
 export const pointsOf = (span: Span, step: number): readonly Span[] => {

@@ -4,7 +4,7 @@ import { brieflyAs, changeOf, measures, shownAs } from './measures.ts'
 const of = (name: string) => measures.find((one) => one.name === name) ?? Promise.reject(new Error(name))
 
 test('a figure is read in its unit, and its change as people say it', async () => {
-  const [margin, rate, days, losses] = [await of('margin_fen'), await of('margin_bp'), await of('receipt_days'), await of('loss_count')]
+  const [margin, rate, days, losses] = [await of('margin_fen'), await of('margin_bp'), await of('receipt_wait'), await of('loss_count')]
   expect([shownAs(margin, -123_456), shownAs(rate, 1234), shownAs(days, 2.5), shownAs(losses, null)]).toEqual(['-1,234.56', '12.34%', '2.5', '-'])
   expect(changeOf(margin, 150, 100)).toEqual({ text: '▲ 50%', good: true })
   expect(changeOf(margin, -50, 100)).toEqual({ text: '▼ 150%', good: false })

@@ -21,8 +21,8 @@ export const measures: readonly Measure[] = [
   { name: 'load_bp', kind: 'rate', better: 'more' },
   { name: 'on_time_bp', kind: 'rate', better: 'more' },
   { name: 'abnormal_bp', kind: 'rate', better: 'less' },
-  { name: 'receipt_days', kind: 'days', better: 'less' },
-  { name: 'money_days', kind: 'days', better: 'less' }
+  { name: 'receipt_wait', kind: 'days', better: 'less' },
+  { name: 'money_wait', kind: 'days', better: 'less' }
 ]
 const percent = (bp: number): string => `${num(bp / 100)}%`
 export const shownAs = ({ kind }: Measure, value: number | null): string =>

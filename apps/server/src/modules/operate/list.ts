@@ -57,8 +57,8 @@ export const rankTrips = listVerb(operate.ranks, {
     on_time_bp: { nullable: 'r.on_time_bp' },
     abnormal_count: 'r.abnormal_count',
     abnormal_bp: { nullable: 'r.abnormal_bp' },
-    receipt_days: { nullable: 'r.receipt_days' },
-    money_days: { nullable: 'r.money_days' }
+    receipt_wait: { nullable: 'r.receipt_wait' },
+    money_wait: { nullable: 'r.money_wait' }
   },
   first: ['trip_count', 'desc'],
   shown: async (rows, { tx, actor, input }) => {

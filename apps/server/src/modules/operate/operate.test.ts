@@ -42,8 +42,8 @@ test('a trip that was driven is told as its waybill and its charges have it, at 
     revenue_fen: row.receivable_fen,
     distance_m: row.distance_plan_m,
     on_time_bp: 10_000,
-    receipt_days: 0,
-    money_days: null
+    receipt_wait: 0,
+    money_wait: null
   })
   expect(row.receivable_fen).toBeGreaterThan(0)
   const [listed] = await trips({})

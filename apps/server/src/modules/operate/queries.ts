@@ -76,8 +76,8 @@ export const figuresOf = (actor: Actor) => {
     on_time_bp: rate(of('on_time_n'), of('n')),
     abnormal_count: sql<number>`${of('abnormal_n')}::int`,
     abnormal_bp: rate(of('abnormal_n'), of('n')),
-    receipt_days: days('receipt_min', 'receipt_n'),
-    money_days: days('money_min', 'money_n')
+    receipt_wait: days('receipt_min', 'receipt_n'),
+    money_wait: days('money_min', 'money_n')
   }
 }
 export const figureColumns = (actor: Actor): RawBuilder<unknown> =>
