@@ -12,6 +12,8 @@ import { copyTemplate, openTestServer } from '@yunshu/server/testkit/testServer'
 import pg from 'pg'
 
 const trips = Number(process.argv[2] ?? 1_000_000)
+/** Above so many the narrow rows are filled as they would be, without the trips behind them: figuring a million takes half an hour. */
+const mostRows = 200_000
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const [tenant, carrier] = [1, 10]
 /** The year before the first of November, with 2,000 vehicles and drivers, 300 customers, 400 lanes and 20 dispatchers. */
@@ -41,6 +43,20 @@ const fill = `
     from generate_series(0, ${trips - 1}) n, lateral (select timestamptz '${from} 00:00+08' + n * (interval '365 days' / ${trips}) as at) t;
   insert into trip_figure_due (tenant_id, waybill_id) select tenant_id, id from waybill order by id;
   set session_replication_role = default;
+  analyze`
+
+const fillNarrow = `
+  set app.platform = 'on';
+  insert into trip_figure (tenant_id, parties, carrier_id, waybill_id, waybill_no, day, unload_done_at, shipper_id, shipper_name, leads, lane, start_name, end_name, vehicle_id, plate_no, vehicle_use, driver_id, driver_name, dispatcher_id,
+      revenue_fen, cost_fen, trip_revenue_fen, trip_cost_fen, claim_up_fen, claim_down_fen, distance_m, empty_m, load_kg, limit_kg, on_time, late_min, abnormal_count, receipt_min)
+    select ${tenant}, array[${carrier}], ${carrier}, 10000000 + n, 'YD' || n, (at at time zone 'Asia/Shanghai')::date, at, 1000 + n % 300, 'C' || n % 300, true, 510100420100 + n % 400 * 100, 'A', 'B', 2000000 + n % 2000, 'B' || n % 2000, 1 + n % 3,
+      3000000 + n % 2000, 'D' || n % 2000, 4000000 + n % 20, 400000 + n % 90000, 350000 + n % 110000, 400000 + n % 90000, 350000 + n % 110000, 0, 0, 500000 + n % 400000, case when n % 3 < 2 then n % 90000 end, 8000 + n % 2000, 10800, n % 40 <= 15, n % 40, 0, n % 200 * 60
+    from generate_series(0, ${trips - 1}) n, lateral (select timestamptz '${from} 00:00+08' + n * (interval '365 days' / ${trips}) as at) t;
+  insert into trip_figure_sum (tenant_id, parties, carrier_id, by, of_id, start, n, revenue_fen, cost_fen, margin_fen, priced_fen, unpriced_n, distance_m, costed_m, laden_m, empty_m, load_kg, limit_kg, on_time_n, abnormal_n, receipt_n, receipt_min, money_n, money_min, loss_n)
+    select f.tenant_id, array[f.carrier_id], f.carrier_id, k.by, k.of_id, k.start, count(*), sum(f.revenue_fen), sum(f.cost_fen), sum(f.revenue_fen - f.cost_fen), sum(f.revenue_fen), 0, sum(f.distance_m), sum(f.distance_m), coalesce(sum(f.distance_m) filter (where f.empty_m is not null), 0),
+      coalesce(sum(f.empty_m), 0), sum(f.load_kg), sum(f.limit_kg), count(*) filter (where f.on_time), 0, count(*), sum(f.receipt_min), 0, 0, count(*) filter (where f.trip_revenue_fen < f.trip_cost_fen)
+    from trip_figure f cross join lateral (values (0, 0::bigint, f.day), (1, f.shipper_id, date_trunc('month', f.day)::date), (2, f.lane, date_trunc('month', f.day)::date), (3, f.vehicle_id, date_trunc('month', f.day)::date),
+      (4, f.driver_id, date_trunc('month', f.day)::date), (5, f.dispatcher_id, date_trunc('month', f.day)::date)) as k (by, of_id, start) group by 1, 3, 4, 5, 6;
   analyze`
 
 /* The same questions by somebody who knows nothing but the rows: money, kilometres and punctuality of a year. */
@@ -86,11 +102,13 @@ const main = async (): Promise<void> => {
   const actor: Actor = { ...who, codes: new Set(['1-2', '1-293']), session: '', origin: noOrigin }
   const { services } = running
   try {
-    console.log(`filled in ${((await timed(() => owner.query(fill))) / 1000).toFixed(0)} s, load average ${loadavg()[0]?.toFixed(1)}`)
+    console.log(
+      `filled in ${((await timed(() => owner.query(trips > mostRows ? fillNarrow : fill))) / 1000).toFixed(0)} s, load average ${loadavg()[0]?.toFixed(1)}`
+    )
     let taken = 0
     const figuring = await timed(async () => void (taken = await figureTrips(services)))
-    console.log(`${taken} trips figured in ${(figuring / 1000).toFixed(0)} s, ${(figuring / taken).toFixed(2)} ms a trip`)
-    await owner.query('vacuum analyze trip_figure; ').catch(() => {})
+    console.log(`${taken} trips figured in ${(figuring / 1000).toFixed(0)} s, ${(figuring / Math.max(1, taken)).toFixed(2)} ms a trip`)
+    await owner.query('vacuum analyze trip_figure')
     await owner.query('vacuum analyze trip_figure_sum')
     const year = { date_from: from, date_to: to }
     const asked: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -103,13 +121,15 @@ const main = async (): Promise<void> => {
         operateRanks.run(services, actor, { date_from: '2024-11-10', date_to: '2025-10-20', by: 4, sort: 'margin_fen' }),
       'trips, the newest 20': () => operateTrips.run(services, actor, year),
       'trips at a loss, the worst 20': () => operateTrips.run(services, actor, { ...year, loss: true, sort: 'margin_fen', order: 'asc' }),
-      'one trip changed, then by customer': async () => {
-        await owner.query(
-          `update charge set amount_fen = amount_fen + 1, net_fen = net_fen + 1 where tenant_id = ${tenant} and id = ${50_000_000 + 2 * Math.floor(Math.random() * trips)}`
-        )
-        await operateRanks.run(services, actor, { ...year, by: 1 })
-      },
-      'plain SQL over the rows, by driver': () => owner.query(raw('w.driver_id')),
+      ...(trips <= mostRows && {
+        'one trip changed, then by customer': async () => {
+          await owner.query(
+            `update charge set amount_fen = amount_fen + 1, net_fen = net_fen + 1 where tenant_id = ${tenant} and id = ${50_000_000 + 2 * Math.floor(Math.random() * trips)}`
+          )
+          await operateRanks.run(services, actor, { ...year, by: 1 })
+        },
+        'plain SQL over the rows, by driver': () => owner.query(raw('w.driver_id'))
+      }),
       'plain SQL over narrow rows, by driver': () => owner.query(narrow('driver_id'))
     }
     const times = new Map<string, number[]>()

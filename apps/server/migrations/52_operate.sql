@@ -43,6 +43,7 @@ create table trip_figure (
 );
 -- distribute: trip_figure with waybill
 create index trip_figure_day on trip_figure (tenant_id, carrier_id, day, id);
+create index trip_figure_newest on trip_figure (tenant_id, carrier_id, unload_done_at desc, id desc);
 create index trip_figure_customer on trip_figure (tenant_id, carrier_id, shipper_id, day);
 create index trip_figure_lane on trip_figure (tenant_id, carrier_id, lane, day);
 create index trip_figure_vehicle on trip_figure (tenant_id, carrier_id, vehicle_id, day);

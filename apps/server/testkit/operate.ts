@@ -5,9 +5,9 @@ import { plantRow } from './plantRow.ts'
 import { anAcceptedOrder } from './trip.ts'
 
 /** One customer of a delivered trip: whose goods, how heavy, and what he is charged; no price where it is null. */
-export type Rider = { readonly shipper: string; readonly kg: number; readonly fen: number | null; readonly claim_fen?: number }
+type Rider = { readonly shipper: string; readonly kg: number; readonly fen: number | null; readonly claim_fen?: number }
 /** A delivered trip of the first carrier; without more an owned vehicle in time from Chengdu to Wuhan. */
-export type DeliveredTrip = {
+type DeliveredTrip = {
   readonly at: string
   readonly riders: readonly Rider[]
   readonly cost_fen: number | null

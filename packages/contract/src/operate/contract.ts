@@ -118,7 +118,7 @@ export const operate = {
     input: Closed({ ...which, ...against, step: Type.Optional(operateStep.schema) }),
     output: Closed({
       now: Point,
-      then: Point,
+      before: Point,
       step: operateStep.schema,
       points: Type.Array(Point),
       prior_points: Type.Array(Point),

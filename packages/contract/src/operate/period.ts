@@ -3,7 +3,7 @@ import { operateStep } from './enums.ts'
 
 /** Days in China, both of them within. */
 export type Span = { readonly from: string; readonly to: string }
-export type Asked = {
+type Asked = {
   readonly date_from?: string | undefined
   readonly date_to?: string | undefined
   readonly against_from?: string | undefined
@@ -17,12 +17,12 @@ const spanOf = (from: string, to: string): Span => {
 }
 
 /** Which days are asked for, and with which they are compared: without a word the last thirty, with as many days just before. */
-export const periodOf = ({ date_from, date_to, against_from, against_to }: Asked, today: string): { readonly now: Span; readonly then: Span } => {
+export const periodOf = ({ date_from, date_to, against_from, against_to }: Asked, today: string): { readonly now: Span; readonly before: Span } => {
   const to = date_to ?? (date_from !== undefined && date_from > today ? date_from : today)
   const now = spanOf(date_from ?? addDays(to, 1 - usualDays), to)
   const days = daysBetween(now.from, now.to)
   const last = against_to ?? (against_from === undefined ? addDays(now.from, -1) : addDays(against_from, days))
-  return { now, then: spanOf(against_from ?? addDays(last, -days), last) }
+  return { now, before: spanOf(against_from ?? addDays(last, -days), last) }
 }
 
 const { day, week, month } = operateStep.code

@@ -19,18 +19,18 @@ export const Figures = ({
 }) => {
   const say = useSay()
   const lang = useLang((state) => state.lang)
-  const { now, then, waiting } = data
+  const { now, before, waiting } = data
   return (
     <section aria-label={say(phrases, 'figures')} className="operate-figures">
       <p className="operate-days">
-        {say(phrases, 'comparing', { from: now.from, to: now.to, then_from: then.from, then_to: then.to })}
+        {say(phrases, 'comparing', { from: now.from, to: now.to, before_from: before.from, before_to: before.to })}
         {(now.unpriced_count ?? 0) > 0 && <span> · {say(phrases, 'unpriced', { count: now.unpriced_count ?? 0 })}</span>}
         {waiting > 0 && <span> · {say(phrases, 'waiting', { count: waiting })}</span>}
       </p>
       <div className="operate-tiles">
         {measures.map((measure) => {
           const { name } = measure
-          const change = changeOf(measure, now[name], then[name])
+          const change = changeOf(measure, now[name], before[name])
           const unit = unitOf(measure, lang)
           return (
             <button key={name} type="button" className="operate-tile" aria-pressed={measure === chosen} onClick={() => onChoose(measure)}>
@@ -39,7 +39,7 @@ export const Figures = ({
                 {unit && ` (${unit})`}
               </span>
               <strong data-negative={(now[name] ?? 0) < 0 || undefined}>{shownAs(measure, now[name])}</strong>
-              <small data-good={change?.good} title={say(phrases, 'before', { value: shownAs(measure, then[name]) })}>
+              <small data-good={change?.good} title={say(phrases, 'was', { value: shownAs(measure, before[name]) })}>
                 {change?.text ?? '-'}
               </small>
             </button>

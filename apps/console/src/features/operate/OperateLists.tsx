@@ -13,7 +13,7 @@ import { type RankRow, rankColumns, tripColumns } from './columns.tsx'
 import { phrases } from './phrases.ts'
 
 const page = carrier.operate
-type Front = 'ranks' | 'losses' | 'trips'
+export type Front = 'ranks' | 'losses' | 'trips'
 
 /** The ranking and the trips behind the figures above, one of them in front. */
 export const OperateLists = ({

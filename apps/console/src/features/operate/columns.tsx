@@ -11,7 +11,7 @@ import type { RowOf } from '../../kit/useList.ts'
 import { phrases } from './phrases.ts'
 
 export type RankRow = RowOf<typeof operate.ranks>
-export type TripRow = RowOf<typeof operate.trips>
+type TripRow = RowOf<typeof operate.trips>
 const { margin } = carrier.operate.may
 
 /** What is ranked, by the measures that the page has; what it is called leads to it alone. */

@@ -5,11 +5,11 @@ export const phrases = definePhrases({
     period: '卸完日期',
     against: '对比日期',
     figures: '经营指标',
-    comparing: '{from} 至 {to}，对比 {then_from} 至 {then_to}',
+    comparing: '{from} 至 {to}，对比 {before_from} 至 {before_to}',
     waiting: '有 {count} 项刚发生的变动正在计入',
     unpriced: '{count} 单未定价，不计入毛利',
     now: '本期',
-    then: '对比期',
+    prior: '对比期',
     trend: '趋势：{name}',
     rank: '{by}排行：{name}',
     rankOf: '看什么排行',
@@ -24,17 +24,17 @@ export const phrases = definePhrases({
     ofPoint: '只看 {from} 至 {to}',
     unknown: '未指定',
     note: '只算已送达且未取消的运单，按最后一次卸完的上海日期归属；收入、成本取自费用，与对账一致。重载率只算自有和挂靠车辆，空驶里程按上一单卸货地到本单提货地估算。拼车的钱、里程和载重按货重分摊到客户。',
-    before: '对比期 {value}'
+    was: '对比期 {value}'
   },
   en: {
     period: 'Unloaded on',
     against: 'Compared with',
     figures: 'Figures',
-    comparing: '{from} to {to}, compared with {then_from} to {then_to}',
+    comparing: '{from} to {to}, compared with {before_from} to {before_to}',
     waiting: 'Changes being taken in: {count}',
     unpriced: 'Without a price and in no margin: {count}',
     now: 'Now',
-    then: 'Before',
+    prior: 'Before',
     trend: 'Trend: {name}',
     rank: '{by}: {name}',
     rankOf: 'What is ranked',
@@ -49,6 +49,6 @@ export const phrases = definePhrases({
     ofPoint: 'Only {from} to {to}',
     unknown: 'Not named',
     note: 'Delivered trips that are not cancelled, on the day of their last unloading in China; revenue and cost are the charges that statements use. The loaded share is of own and affiliated vehicles; empty kilometres are estimated from where the vehicle had unloaded before. Money, kilometres and load of shared trips are divided among customers by weight.',
-    before: 'Before {value}'
+    was: 'Before {value}'
   }
 })

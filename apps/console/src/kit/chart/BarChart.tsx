@@ -32,7 +32,10 @@ export const BarChart = ({ width, ...drawn }: Drawn & { readonly width: number }
               aria-label={saidOf(drawn, at).join(', ')}
               onClick={() => onPoint?.(at)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' || event.key === ' ') event.preventDefault(), onPoint?.(at)
+                if (event.key === 'Enter' || event.key === ' ') {
+                  event.preventDefault()
+                  onPoint?.(at)
+                }
               }}
               onFocus={() => setHover(at)}
               onBlur={() => setHover(undefined)}

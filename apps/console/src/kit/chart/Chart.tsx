@@ -1,10 +1,11 @@
 import { FileImageOutlined, FileTextOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Button, Space, Tooltip } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useSay } from '../lang.ts'
 import { saveText } from '../saveFile.ts'
 import { useWidth } from '../useWidth.ts'
 import { BarChart } from './BarChart.tsx'
+import { csvOf } from './csv.ts'
 import { LineChart } from './LineChart.tsx'
 import type { Drawn } from './model.ts'
 import { chartPhrases } from './phrases.ts'
@@ -32,13 +33,14 @@ export const Chart = ({ as, of, extra, mayExport = true, empty, ...drawn }: Char
   const Picture = as === 'line' ? LineChart : BarChart
   const rows = labels.map((label, at) => [label, ...series.map(({ values }) => format(values[at] ?? null))])
   const head = [of, ...series.map(({ name }) => name)]
-  const tool = (name: 'asTable' | 'asChart' | 'picture' | 'file', icon: ReactNode, run: () => void) => (
+  const tool = (name: 'asTable' | 'asChart' | 'picture' | 'file', icon: ReactNode, run: (event: MouseEvent<HTMLElement>) => void) => (
     <Tooltip title={say(chartPhrases, name)}>
       <Button type="text" size="small" icon={icon} aria-label={`${title}: ${say(chartPhrases, name)}`} onClick={run} />
     </Tooltip>
   )
-  const save = () => {
-    const svg = box.current?.querySelector('svg')
+  // Looked for where one clicks: what is drawn may be another picture by then.
+  const save = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const svg = currentTarget.closest('.chart')?.querySelector<SVGSVGElement>('.chart-svg')
     if (svg) void savePicture(svg, title)
   }
   return (
@@ -86,7 +88,3 @@ export const Chart = ({ as, of, extra, mayExport = true, empty, ...drawn }: Char
     </section>
   )
 }
-
-/** Rows as a file that workbooks open as it is; nothing in it is taken for a formula. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
-  `\ufeff${rows.map((row) => row.map((cell) => `"${(/^[=+@\t]|^-(?![\d.,]+%?$)/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`).join(',')).join('\r\n')}\r\n`

@@ -25,7 +25,10 @@ export const LineChart = ({ width, ...drawn }: Drawn & { readonly width: number 
   )
   const step = (event: KeyboardEvent, at: number): void => {
     const to = event.key === 'ArrowRight' ? at + 1 : event.key === 'ArrowLeft' ? at - 1 : undefined
-    if (event.key === 'Enter' || event.key === ' ') event.preventDefault(), onPoint?.(at)
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      onPoint?.(at)
+    }
     if (to === undefined || to < 0 || to >= labels.length) return
     event.preventDefault()
     setFocus(to)

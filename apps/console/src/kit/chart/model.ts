@@ -1,5 +1,5 @@
 /** One line, or the bars of one kind: a value for each label; nothing where there was nothing to measure. */
-export type Series = { readonly name: string; readonly values: readonly (number | null)[] }
+type Series = { readonly name: string; readonly values: readonly (number | null)[] }
 export type Drawn = {
   /** What the chart is about, as its heading says it. */
   readonly title: string

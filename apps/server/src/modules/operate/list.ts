@@ -33,7 +33,7 @@ const rankFilters = {
 } as const
 
 /** By customer, lane, vehicle, driver or dispatcher: the rows of a page beside those of the days they are compared with. */
-export const rankTrips = listVerb(operate.ranks, {
+const rankTrips = listVerb(operate.ranks, {
   rows: ({ tx, actor, input }) => {
     const by = dimensionOf(input.by ?? operateBy.code.customer)
     const ranked = sql<
@@ -67,7 +67,7 @@ export const rankTrips = listVerb(operate.ranks, {
     const names = await namesFor(tx, actor, by, ids)
     const { rows: prior } = await sql<Record<SumName, number> & { of_id: number }>`
       select of_id, n::int as n, revenue_fen::bigint as revenue_fen, margin_fen::bigint as margin_fen
-      from (${sumsBy(actor, by, periodOf(input, today()).then, input, ids)}) as s`.execute(tx)
+      from (${sumsBy(actor, by, periodOf(input, today()).before, input, ids)}) as s`.execute(tx)
     const before = new Map(prior.map((row) => [row.of_id, row]))
     const sees = seesMargin(actor)
     return rows.map((row) => {
@@ -101,7 +101,7 @@ const nameOfLane = (lane: number): string => {
 }
 
 /** The trips behind a figure; of one customer what is his of them, where one is asked for. */
-export const tripsBehind = listVerb(operate.trips, {
+const tripsBehind = listVerb(operate.trips, {
   rows: ({ tx, actor, input }) => {
     const sees = seesMargin(actor)
     const money = (value: RawBuilder<number | null>) => (sees ? value : sql<number | null>`null::bigint`)

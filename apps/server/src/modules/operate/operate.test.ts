@@ -67,8 +67,8 @@ test('a trip belongs to the day of its last unloading in China; a cancelled one 
     loss_count: 0
   })
   expect((await figures(days('2025-03-31'))).now).toMatchObject({ trip_count: 1, revenue_fen: 50_000, margin_fen: -20_000, loss_count: 1 })
-  const { now, then, step, points, prior_points } = await figures({ ...days('2025-04-01', '2025-04-03') })
-  expect([now.from, now.to, then.from, then.to]).toEqual(['2025-04-01', '2025-04-03', '2025-03-29', '2025-03-31'])
+  const { now, before, step, points, prior_points } = await figures({ ...days('2025-04-01', '2025-04-03') })
+  expect([now.from, now.to, before.from, before.to]).toEqual(['2025-04-01', '2025-04-03', '2025-03-29', '2025-03-31'])
   expect([step, points.map((point) => point.trip_count), prior_points.map((point) => point.revenue_fen)]).toEqual([
     operateStep.code.day,
     [1, 0, 0],

@@ -47,10 +47,10 @@ export const operateFigures = figuredFirst(
     const period = periodOf(input, shanghaiDay(now()))
     const step = input.step ?? usualStep(period.now)
     const current = await toldOf(tx, actor, period.now, step, input)
-    const before = await toldOf(tx, actor, period.then, step, input)
+    const before = await toldOf(tx, actor, period.before, step, input)
     return {
       now: current.whole,
-      then: before.whole,
+      before: before.whole,
       step,
       points: current.points,
       prior_points: before.points,
