@@ -45,7 +45,7 @@ for (const { lang, locale } of journeyIn('zh'))
     const first = addDays(shanghaiDay(new Date()), -29)
     const c = await opened(browser, 'carrier', carrier.operate.route, { lang, locale, viewport: { width: 1366, height: 768 } })
     const [say, terms, chart] = [phrases[lang], operateTerms[lang], chartPhrases[lang]]
-    const tile = (name: keyof typeof terms) => front(c).getByRole('button', { name: new RegExp(`^${terms[name].replace(/[()]/g, '.')}`) })
+    const tile = (name: keyof typeof terms) => front(c).getByRole('button', { name: new RegExp(`^${terms[name]}( \\(\\S+\\))? [-\\d]`) })
     const told = (name: keyof typeof terms) => tile(name).locator('strong')
     await expect(tile('trip_count')).toBeVisible()
     const trips = await tripsSince(behind.adminUrl, 'carrier', first)

@@ -43,9 +43,6 @@ export const BarChart = ({ width, ...drawn }: Drawn & { readonly width: number }
               onPointerLeave={() => setHover(undefined)}
             >
               <rect x={0} y={top} width={width} height={rowHeight} />
-              <text className="chart-name" x={edge.left - 8} y={top + 16} textAnchor="end">
-                {shortened(label)}
-              </text>
               <rect
                 className={value !== null && value < 0 ? 'chart-bar chart-below' : 'chart-bar'}
                 x={from}
@@ -54,12 +51,22 @@ export const BarChart = ({ width, ...drawn }: Drawn & { readonly width: number }
                 height={rowHeight - 10}
               />
               {before !== null && <line className="chart-before" x1={x(before)} x2={x(before)} y1={top + 3} y2={top + rowHeight - 3} />}
-              <text className="chart-value" x={to + 6} y={top + 16}>
-                {format(value)}
-              </text>
             </g>
           )
         })}
+        {/* Beside the buttons, whose own names say it whole. */}
+        <g className="chart-words" aria-hidden>
+          {labels.map((label, at) => (
+            <text key={label} className="chart-name" x={edge.left - 8} y={at * rowHeight + 16} textAnchor="end">
+              {shortened(label)}
+            </text>
+          ))}
+          {labels.map((label, at) => (
+            <text key={label} className="chart-value" x={Math.max(x(0), x(values[at] ?? 0)) + 6} y={at * rowHeight + 16}>
+              {format(values[at] ?? null)}
+            </text>
+          ))}
+        </g>
         <line className="chart-zero-line" x1={x(0)} x2={x(0)} y1={0} y2={height} aria-hidden />
       </svg>
       {hover !== undefined && <Tip lines={saidOf(drawn, hover)} x={x(0) + 40} y={Math.min(hover * rowHeight + 26, height)} width={width} />}
