@@ -35,7 +35,7 @@ test.each([
     const random = randomFrom(41)
     const said: Record<string, number> = {}
     for (let n = 0; n < count; n += 1) tell(said, await importing(make(random)))
-    const foreseen = new Set(['200', '1050', String(refusals.codes.badSheet), '422', '413'])
+    const foreseen = new Set(['200', '1050', String(refusals.codes.badFile), String(refusals.codes.badSheet), '422', '413'])
     expect(
       Object.keys(said).filter((code) => !foreseen.has(code)),
       JSON.stringify(said)
