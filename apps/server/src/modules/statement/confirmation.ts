@@ -101,7 +101,9 @@ export const updateTripsFinance = async (tx: Tx, row: Row<'statement'>, publishC
 
 /* Signed orders all of whose charges are on confirmed statements are completed, or reopened when the statement is voided; many at once, each with its event. */
 const moveOrders = async (tx: Tx, actor: Actor, row: Row<'statement'>, move: 'complete' | 'reopen', publishChange: PublishChange): Promise<void> => {
-  const { tenant_id, id } = row
+  const { tenant_id, id, line_count } = row
+  // Of adjustments alone no order hears, and none is held.
+  if (line_count === 0) return
   const from = orderMachine.code[move === 'complete' ? 'signed' : 'completed']
   // Locked by a query of its own, before the next one reads: when two statements with charges of one order are confirmed at once, the second must see the charges as the first has left them.
   const its = sql`o.tenant_id = ${tenant_id} and o.id in (select order_id from charge where tenant_id = ${tenant_id} and statement_id = ${id})`
