@@ -2,6 +2,7 @@ import type { Endpoint, InputOf } from '@yunshu/contract/kit/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testkit/app.ts'
+import { aPhoto } from '../testkit/delivered.ts'
 import { aDriver } from '../testkit/driver.ts'
 import { driverEntry, fleetEntry, vehicleEntry } from '../testkit/entries.ts'
 import { aCredit, anAsset, callsOf } from '../testkit/loan.ts'
@@ -254,7 +255,8 @@ test('a recharge that is being paid is not closed, a closed one is not paid, and
 })
 
 test('what is submitted says a moment after the last price that was written', async () => {
-  const draft = await aProject(world, { project_status: 10, parties: [shipper.company_id], contract_file: image, confirmed_at: null })
+  const { url: contract_file } = await aPhoto(world, shipper)
+  const draft = await aProject(world, { project_status: 10, parties: [shipper.company_id], contract_file, confirmed_at: null })
   const rule = draft.rules[0]
   if (!rule) throw new Error('no rule')
   const form = aRuleForm(100_000, { start_scope: '51', end_scope: '42', valid_from: draft.valid_from, valid_to: draft.valid_to })

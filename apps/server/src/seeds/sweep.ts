@@ -7,13 +7,16 @@ export const sweep = async (db: Db, tenant_id: number): Promise<void> =>
   await transactAsSystem(db, async (tx) => {
     const tables = await tenantTables(tx)
     const names = new Set(tables.map(({ name }) => name))
-    // Kept sums (ADR 0025) go with their rows: those of the books stay with the books, and the others go last, since each row that is deleted writes one.
-    const rows = tables.filter(({ name }) => !name.endsWith('_sum'))
-    const sums = tables.filter(({ name }) => name.endsWith('_sum') && names.has(name.slice(0, -'_sum'.length)))
-    for (const table of [...childrenFirst(rows), ...childrenFirst(sums)])
+    // Kept sums (ADR 0025) and marks of what has changed (ADR 0050) go with their rows: those of the books stay with the books, and the others go last, since each
+    // row that is deleted writes one.
+    const rows = tables.filter(({ name }) => !kept.test(name))
+    const written = tables.filter(({ name }) => kept.test(name) && names.has(name.replace(kept, '')))
+    for (const table of [...childrenFirst(rows), ...childrenFirst(written)])
       await sql`delete from ${sql.table(table)} where tenant_id = ${tenant_id}`.execute(tx)
     await tx.deleteFrom('tenant').where('id', '=', tenant_id).execute()
   })
+
+const kept = /_(sum|due)$/
 
 type Table = { readonly name: string; readonly parents: readonly string[] }
 
