@@ -13,7 +13,7 @@ import { pricedPair } from './write.ts'
 export const recheckDispatch = read(dispatch.recheck, async ({ tx, actor, input }) => {
   const row = await getWaybill(tx, actor, input.id)
   const pair = await getPair(tx, actor, input.vehicle_id, input.driver_id)
-  const plan_end_time = laterOf(row.plan_end_time)
+  const plan_end_time = laterOf(row)
   const goods_kg = row.load_kg ?? row.plan_kg
   const problems = await problemsOf(tx, actor, pair, { goods_kg, plan_start_time: row.plan_start_time, plan_end_time, waybill_id: row.id })
   return {
@@ -33,5 +33,9 @@ export const recheckDispatch = read(dispatch.recheck, async ({ tx, actor, input 
   }
 })
 
-/** A trip whose planned end has passed is booked from now for two hours, so that its new vehicle and driver count as occupied. */
-export const laterOf = (plan_end_time: string): string => (plan_end_time > inFuture(7_200_000) ? plan_end_time : inFuture(7_200_000))
+/**
+ * Until when a trip books its new vehicle and driver: to its planned end, for two hours at least where that has passed, and beyond its planned start, before which
+ * it may be on the road and hand its goods over.
+ */
+export const laterOf = ({ plan_start_time, plan_end_time }: { readonly plan_start_time: string; readonly plan_end_time: string }): string =>
+  new Date(Math.max(Date.parse(plan_end_time), Date.parse(inFuture(7_200_000)), Date.parse(plan_start_time) + 60_000)).toISOString()

@@ -240,3 +240,13 @@ test('what cannot be handed over is refused, and what a next leg builds on is no
   // An arrival that was told by mistake may be taken back as long as nothing went over.
   expect(await back()).toMatchObject({ waybill_status: 60 })
 })
+
+test('a trip that set off before its time and hands over before it has another vehicle on the way', async () => {
+  const trip = await onRoad()
+  await relayed(trip, { plan_start_time: inHours(1) })
+  const first = await tripOf(trip.id)
+  expect(Date.parse(first.plan_end_time)).toBeLessThan(Date.parse(first.plan_start_time))
+  const other = await aPair()
+  const swapped = await swapDispatch.run(world.services, trip.dispatcher, { id: trip.id, version: first.version, ...other, reason: '车辆故障' })
+  expect(swapped).toMatchObject({ ...other, waybill_status: 60 })
+})

@@ -45,7 +45,7 @@ export const swapDispatch = write(dispatch.swap, async ({ tx, actor, input, publ
   const plan = {
     goods_kg: before.load_kg ?? before.plan_kg,
     plan_start_time: before.plan_start_time,
-    plan_end_time: laterOf(before.plan_end_time),
+    plan_end_time: laterOf(before),
     waybill_id: before.id
   }
   demandFit(await problemsOf(tx, actor, pair, plan))
@@ -105,7 +105,7 @@ export const resendDispatch = write(dispatch.resend, async ({ tx, actor, input, 
   const plan = {
     goods_kg: before.plan_kg,
     plan_start_time: before.plan_start_time,
-    plan_end_time: laterOf(before.plan_end_time),
+    plan_end_time: laterOf(before),
     waybill_id: before.id
   }
   demandFit(await problemsOf(tx, actor, pair, plan))
