@@ -107,10 +107,11 @@ const tripsBehind = listVerb(operate.trips, {
     const money = (value: RawBuilder<number | null>) => (sees ? value : sql<number | null>`null::bigint`)
     const [revenue, cost] = input.shipper_id === undefined ? (['trip_revenue_fen', 'trip_cost_fen'] as const) : (['revenue_fen', 'cost_fen'] as const)
     const [earned, spent] = [sql<number | null>`f.${sql.ref(revenue)}`, sql<number | null>`f.${sql.ref(cost)}`]
-    return tx
+    const shown = tx
       .selectFrom('trip_figure as f')
       .where(factsOf(actor, [periodOf(input, today()).now], input))
       .$if(input.shipper_id === undefined, (q) => q.where('f.leads', '=', true))
+      .$if(input.loss === true, (q) => q.where(sees ? sql<boolean>`f.trip_revenue_fen < f.trip_cost_fen` : sql<boolean>`false`))
       .select([
         'f.id',
         'f.waybill_id',
@@ -133,6 +134,8 @@ const tripsBehind = listVerb(operate.trips, {
         'f.late_min',
         'f.abnormal_count'
       ])
+    // Sorted by what is shown: of what is not, no order tells.
+    return tx.selectFrom(shown.as('f')).selectAll('f')
   },
   id: 'f.id',
   filters: {
@@ -144,13 +147,13 @@ const tripsBehind = listVerb(operate.trips, {
     driver_id: null,
     dispatcher_id: null,
     vehicle_use: null,
-    loss: (yes, { actor }) => (yes ? (seesMargin(actor) ? sql<boolean>`f.trip_revenue_fen < f.trip_cost_fen` : sql<boolean>`false`) : undefined)
+    loss: null
   },
   sorts: {
     unload_done_at: 'f.unload_done_at',
-    revenue_fen: { nullable: sql`f.trip_revenue_fen` },
-    cost_fen: { nullable: sql`f.trip_cost_fen` },
-    margin_fen: { nullable: sql`f.trip_revenue_fen - f.trip_cost_fen` },
+    revenue_fen: { nullable: 'f.revenue_fen' },
+    cost_fen: { nullable: 'f.cost_fen' },
+    margin_fen: { nullable: 'f.margin_fen' },
     late_min: 'f.late_min',
     abnormal_count: 'f.abnormal_count'
   },

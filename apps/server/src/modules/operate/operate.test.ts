@@ -156,6 +156,12 @@ test('money is for who may see margins, trips are for their carrier, and for a p
     [null, null],
     [null, null]
   ])
+  // Nor does an order tell what is not shown: the middle one by money is not between the others by age.
+  await aDeliveredTrip(world, { at: '2025-09-01T04:00:00Z', riders: plain(1000), cost_fen: 1000 })
+  const idsBy = async (sort: string, actor: Actor) => (await trips({ ...span, sort, order: 'asc' }, actor)).map(({ id }) => id)
+  const byAge = (await idsBy('unload_done_at', blind)).toSorted((a, b) => a - b)
+  for (const sort of ['cost_fen', 'margin_fen']) expect([byAge, byAge.toReversed()]).toContainEqual(await idsBy(sort, blind))
+  expect([byAge, byAge.toReversed()]).not.toContainEqual(await idsBy('cost_fen', carrier))
   expect((await figures(span, await world.actor('carrier2'))).now.trip_count).toBe(0)
   const some: Actor = { ...carrier, people: [dispatcher_id] }
   expect((await figures(span, some)).now).toMatchObject({ trip_count: 1, cost_fen: 2000 })
