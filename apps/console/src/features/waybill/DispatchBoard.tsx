@@ -82,7 +82,7 @@ const Shown = ({ acts }: { acts: OrderActs }) => {
   const triage = useBoardTriage({ sign, ...lines, trips, vehicles, orders: pool.rows, controls, onPick: setPicked })
   const target = drag.target
   const rowProps = useCallback(({ id, name }: BoardRow) => target(id, name), [target])
-  const days = useBoardDays(asked, { begin, seen, controls, onSeen })
+  const days = useBoardDays(asked, { begin, controls, onSeen })
 
   if (!board) return error ? <Failed error={error} onRetry={retry} /> : <Waiting rows={10} />
   if (board.vehicles.length === 0) return <NoVehicles />

@@ -14,14 +14,16 @@ export type Days = {
 }
 type Moving = {
   begin: number
-  seen: { readonly from: number }
   controls: RefObject<BoardControls | null>
   onSeen: (from: number, to: number) => void
 }
 /** Moves by days, with buttons and keys; which day is at the left edge stands in the address, unless it is the one with which the board begins. */
-export const useBoardDays = ({ span, day: shown, folded, change }: Asked, { begin, seen, controls, onSeen }: Moving): Days => {
+export const useBoardDays = ({ span, day: shown, folded, change }: Asked, { begin, controls, onSeen }: Moving): Days => {
   const dayAt = (at: number) => startOfDay(at + span / 200)
-  const by = (days: number) => () => controls.current?.begin(dayAt(seen.from) + days * day)
+  const by = (days: number) => () => {
+    const board = controls.current
+    board?.begin(dayAt(board.edge()) + days * day)
+  }
   const moves = { today: () => controls.current?.begin(startOf(Date.now(), span)), next: by(1), previous: by(-1) }
   useKeys(({ key }) => {
     if (key.toLowerCase() === 't') moves.today()

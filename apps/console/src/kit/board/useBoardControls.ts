@@ -8,6 +8,8 @@ export type BoardControls = {
   readonly timeAt: (x: number) => number | undefined
   /** Brings a time into sight, a fifth from the left. */
   readonly goTo: (at: number) => void
+  /** The time at the left edge as it stands, also while it still moves. */
+  readonly edge: () => number
   /** Shows the time from there on. */
   readonly begin: (at: number) => void
   /** Shows in a row what would be there, without drawing the board anew. */
@@ -24,6 +26,7 @@ export const useBoardControls = (controls: Ref<BoardControls> | undefined, { box
       return element && along >= 0 ? from + ((element.scrollLeft + along) / scale) * hour : undefined
     },
     goTo,
+    edge: () => from + ((box.current?.scrollLeft ?? 0) / scale) * hour,
     begin: (at) => {
       if (box.current) box.current.scrollLeft = x(at)
     },

@@ -23,7 +23,8 @@ test('tracking links are guessed thirty times from an address, by both doors tog
   const { path } = await shareWaybill.run(world.services, trip.dispatcher, { id: trip.id, days: 3 })
   const code = path.replace('/track/', '')
   const said: string[] = []
-  for (let n = 0; n < 60; n += 1) said.push(await ask('203.0.113.7', `${code.slice(0, -2)}${String(n).padStart(2, '0')}`, n % 2 === 1))
+  // Each one letter longer than the right code, so that none is right by chance.
+  for (let n = 10; n < 70; n += 1) said.push(await ask('203.0.113.7', `${code.slice(0, -1)}${n}`, n % 2 === 1))
   expect(said.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'linkExpired'))
   expect(said.slice(30)).toEqual(Array.from({ length: 30 }, () => 'tooMany'))
   expect([await ask('203.0.113.7', code), await ask('203.0.113.7', code, true)]).toEqual(['tooMany', 'tooMany'])
