@@ -132,7 +132,7 @@ for (const { lang, locale } of journeyIn('en'))
       await expect(rowOf(c, no)).toContainText(nameFor(abnormalMachine.states.awaiting, 'carrier')[lang])
 
       await s.goto(shipper.home.route)
-      const waiting = front(s).locator('section').filter({ hasText: boardPhrases[lang].abnormalsToConfirm })
+      const waiting = front(s).getByRole('region', { name: boardPhrases[lang].next })
       await waiting.getByRole('link').filter({ hasText: no }).click()
       const card = front(s).locator('.order-abnormal').filter({ hasText: waited })
       await expect(card).toContainText('50.00')

@@ -33,7 +33,7 @@ const take = async (page: Page, lang: 'zh' | 'en', name: string): Promise<void> 
 /** Every figure of a workbench has arrived. */
 const counted = async (page: Page): Promise<void> => {
   await expect(page.locator('.board-card').first()).toBeVisible()
-  await expect(page.locator('.board-card').filter({ hasText: '·' })).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
 for (const lang of ['zh', 'en'] as const) {

@@ -1,3 +1,4 @@
+import { operatorWaits } from '@yunshu/contract/board/operatorWaits'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { driverDoubts } from '@yunshu/contract/driver/unusual'
@@ -6,7 +7,6 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { fill } from '@yunshu/contract/kit/phrases'
 import { driverEntry, vehicleEntry } from '@yunshu/server/testkit/entries'
 import { expect, type Page } from '@playwright/test'
-import { phrases as boardPhrases } from '../apps/console/src/features/board/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { reviewPhrases } from '../apps/console/src/kit/reviewPhrases.ts'
 import { papersPhrases } from '../apps/console/src/widgets/papersPhrases.ts'
@@ -22,7 +22,7 @@ const review = (page: Page) => page.locator('.review')
 const approve = (page: Page) => review(page).locator('[aria-keyshortcuts=A]')
 
 for (const { lang, locale } of journeyIn('zh')) {
-  const [say, told, words] = [papersPhrases[lang], reviewPhrases[lang], boardPhrases[lang]]
+  const [say, told] = [papersPhrases[lang], reviewPhrases[lang]]
   const size = { lang, locale, viewport: { width: 1366, height: 768 } }
 
   test(`a driver's papers are refused by key with a reason, entered again by the office, and pass (${lang})`, async ({ browser }) => {
@@ -34,7 +34,7 @@ for (const { lang, locale } of journeyIn('zh')) {
     const o = await opened(browser, 'operator', '/', size)
 
     await test.step('the workbench says that papers wait, and leads to them', async () => {
-      await o.getByRole('link', { name: words.driversToReview }).click()
+      await o.getByRole('link', { name: operatorWaits.find(({ key }) => key === 'driverPapers')?.label[lang] ?? '' }).click()
       await expect(o).toHaveURL(new RegExp(`${operator.drivers.route}.*audit_status=10`))
       await expect(rowOf(o, name)).toBeVisible()
     })

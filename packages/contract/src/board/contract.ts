@@ -1,11 +1,36 @@
 import { Type } from 'typebox'
 import { Closed, query } from '../kit/endpoint.ts'
-import { Address, AnyFen, AnyKg, AnyM3, Count, Day, Nullable, Plate, Time } from '../kit/fields.ts'
+import { Address, AnyFen, AnyKg, AnyM3, Count, Day, Id, No, Nullable, Plate, Time } from '../kit/fields.ts'
 
 const nothing = Closed({})
 
+/** One thing that waits for the reader; `kind` is the key of its declaration (`waits.ts`), which knows what the rest is. */
+const WaitRow = Closed({
+  kind: Type.String(),
+  id: Id,
+  /** The row that its page is about. */
+  of: Id,
+  no: No,
+  who: Type.String(),
+  from: Address,
+  to: Address,
+  note: Type.String(),
+  code: Nullable(Type.Integer()),
+  amount_fen: Nullable(AnyFen),
+  due_at: Nullable(Time)
+})
+
 /** The big screen (数据大屏): sums over the trips and orders of the caller's company, for the operator over its tenant. It contains no names of persons. */
 export const board = {
+  /**
+   * 待我处理: the next ten things that wait for the reader by what he may do, in the order of their deadlines, four of a kind before the rest of it, and how many there are of each kind, counted up
+   * to 10,000; of a kind without any nothing is told.
+   */
+  next: query('board/next', {
+    may: 'user',
+    input: nothing,
+    output: Closed({ data: Type.Array(WaitRow), counts: Type.Record(Type.String(), Count) })
+  }),
   graphs: query('/admin/Araphs/graphs', {
     may: 'user',
     input: nothing,

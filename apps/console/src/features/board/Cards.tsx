@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { num } from '../../kit/format.ts'
 import { useCan } from '../../kit/rights.ts'
 
-/** A count that leads to the list it counts; its tone shows only when there is something to see. */
+/** A count that leads to the list it counts; its tone shows only where something is wrong or needs care. */
 export type BoardCard = {
   readonly key: string
   readonly label: string
@@ -14,19 +14,19 @@ export type BoardCard = {
   readonly tone?: Tone
 }
 
-/** What needs a person today, as numbers that are doors. */
+/** One line of counts that are doors; what is zero does not stand there, and a line of nothing neither. */
 export const Cards = ({ title, cards }: { title: string; cards: readonly BoardCard[] }) => {
   const can = useCan()
-  const shown = cards.filter(({ may }) => can(may))
+  const shown = cards.filter(({ may, count }) => can(may) && count)
   if (shown.length === 0) return null
   return (
     <section className="board-group" aria-label={title}>
       <h2>{title}</h2>
-      <div className="board-cards">
-        {shown.map(({ key, label, count, to, tone = 'wait' }) => (
-          <Link key={key} to={to} className="board-card" data-tone={count ? tone : undefined}>
-            <strong>{count === undefined ? '·' : num(count)}</strong>
+      <div className="board-counts">
+        {shown.map(({ key, label, count, to, tone }) => (
+          <Link key={key} to={to} className="board-card" data-tone={tone}>
             <span>{label}</span>
+            <strong>{num(count ?? 0)}</strong>
           </Link>
         ))}
       </div>

@@ -1,6 +1,6 @@
+import { carrierWaits } from '@yunshu/contract/board/carrierWaits'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
@@ -17,23 +17,23 @@ import { BoardList } from './BoardList.tsx'
 import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
 import { useCarrierCards, useExpiryCards } from './carrierCards.ts'
+import { NextThings } from './NextThings.tsx'
 import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { useName } from './useName.ts'
-import { usePaperCards } from './usePaperCards.ts'
 
 const { orders, waybills } = carrier
 const onTheWay = ['toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit', 'atDelivery', 'unloaded'] as const
 
-/** The carrier's workbench (工作台): orders that wait for an answer or a vehicle, trips by state, papers that end. */
+/** The carrier's workbench (工作台): what waits for its reader, trips by state, papers that end, and what goes today. */
 export const CarrierHomePage = () => {
   const say = useSay()
   const can = useCan()
   const navigate = useNavigate()
   const name = useName()
   const states = useCall(waybill.list, { pagesize: 1 }, { enabled: can(waybills.may.view) })
-  const needed = useCarrierCards()
-  const papers = [...useExpiryCards(), ...usePaperCards(carrier)]
+  const underWay = useCarrierCards()
+  const papers = useExpiryCards()
   return (
     <BoardPage
       name={name}
@@ -45,7 +45,7 @@ export const CarrierHomePage = () => {
         </Can>
       }
     >
-      <Cards title={say(phrases, 'needsYou')} cards={needed} />
+      <NextThings waits={carrierWaits} />
       <Can may={waybills.may.view}>
         <Pipeline
           title={say(phrases, 'trips')}
@@ -55,46 +55,12 @@ export const CarrierHomePage = () => {
           to={(code) => linkTo(waybills, { waybill_status: code })}
         />
       </Can>
+      <Cards title={say(phrases, 'alsoThere')} cards={underWay} />
       <Cards title={say(phrases, 'papers')} cards={papers} />
-      <div className="board-lists">
-        <Can may={orders.may.view}>
-          <OrdersToAccept />
-        </Can>
-        <Can may={waybills.may.view}>
-          <TripsToday />
-        </Can>
-      </div>
+      <Can may={waybills.may.view}>
+        <TripsToday />
+      </Can>
     </BoardPage>
-  )
-}
-
-const OrdersToAccept = () => {
-  const say = useSay()
-  const can = useCan()
-  const awaiting = useCall(
-    order.carrierList,
-    { order_status: orderMachine.code.awaiting, pagesize: 8, sort: 'accept_deadline', order: 'asc' },
-    { enabled: can(orders.may.view) }
-  )
-  return (
-    <BoardList
-      title={say(phrases, 'acceptThese')}
-      called={awaiting}
-      to={(row) => linkTo(carrier.orderInfo, { id: row.id })}
-      all={linkTo(orders, { order_status: orderMachine.code.awaiting })}
-      none={say(phrases, 'noneToAccept')}
-    >
-      {(row) => (
-        <>
-          <span className="no">{row.order_no}</span>
-          <small>{time(row.accept_deadline)}</small>
-          <small>
-            {row.shipper_name} · {row.start_address_diming} → {row.end_address_diming}
-          </small>
-          <small>{row.goods_name}</small>
-        </>
-      )}
-    </BoardList>
   )
 }
 

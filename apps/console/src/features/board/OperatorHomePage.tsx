@@ -1,13 +1,6 @@
+import { operatorWaits } from '@yunshu/contract/board/operatorWaits'
 import { operator } from '@yunshu/contract/consoles/operator'
-import { bill } from '@yunshu/contract/bill/contract'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { card } from '@yunshu/contract/card/contract'
-import { cardPayoutMachine } from '@yunshu/contract/card/machine'
-import { auditStatus, company } from '@yunshu/contract/company/contract'
-import { recharge } from '@yunshu/contract/recharge/contract'
-import { rechargeMachine } from '@yunshu/contract/recharge/machine'
-import { withdraw } from '@yunshu/contract/withdraw/contract'
-import { withdrawMachine } from '@yunshu/contract/withdraw/machine'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine, orderTodo } from '@yunshu/contract/order/machine'
 import { Button } from 'antd'
@@ -22,14 +15,13 @@ import { useCall } from '../../kit/useCall.ts'
 import { BoardList } from './BoardList.tsx'
 import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
+import { NextThings } from './NextThings.tsx'
 import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { TenantBoard } from './TenantBoard.tsx'
 import { useName } from './useName.ts'
-import { usePaperCards } from './usePaperCards.ts'
 
-const { orders, recharges, customers, lateFreight } = operator
-const { code: auditing } = auditStatus
+const { orders } = operator
 const underWay = ['open', 'awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed'] as const
 
 /** The operator's workbench (平台工作台): the orders of the whole platform, from open to signed. */
@@ -49,11 +41,11 @@ export const OperatorHomePage = () => {
         </Can>
       }
     >
+      <NextThings waits={operatorWaits} />
       <Can may={operator.tenants.may.view}>
         <TenantBoard />
       </Can>
       <OnTheRoad />
-      <ToReview />
       <Can may={orders.may.view}>
         <Pipeline
           title={say(phrases, 'orders')}
@@ -104,14 +96,6 @@ const OnTheRoad = () => {
           tone: 'move'
         },
         {
-          key: 'overdue',
-          label: say(phrases, 'overdue'),
-          count: board?.overdue,
-          to: linkTo(orders, { todo: orderTodo.code.overdue }),
-          may: orders.may.view,
-          tone: 'wrong'
-        },
-        {
           key: 'cancel',
           label: say(phrases, 'cancelAsked'),
           count: board?.cancel_asked,
@@ -119,61 +103,6 @@ const OnTheRoad = () => {
           may: orders.may.view,
           tone: 'care'
         }
-      ]}
-    />
-  )
-}
-
-const ToReview = () => {
-  const say = useSay()
-  const can = useCan()
-  const arriving = useCall(recharge.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
-  const leaving = useCall(withdraw.list, { pagesize: 1 }, { enabled: can(recharges.may.view) }).data?.tabs
-  const suppliers = useCall(card.payouts, { pagesize: 1 }, { kinds: ['card'], enabled: can(recharges.may.view) }).data?.tabs
-  const joining = useCall(company.customers, { audit_status: auditing.inReview, pagesize: 1 }, { enabled: can(customers.may.view) }).data?.total
-  const late = useCall(bill.late, { pagesize: 1 }, { kinds: ['bill'], enabled: can(lateFreight.may.view) }).data?.total
-  const papers = usePaperCards(operator)
-  return (
-    <Cards
-      title={say(phrases, 'toReview')}
-      cards={[
-        {
-          key: 'recharges',
-          label: say(phrases, 'rechargesToVerify'),
-          count: arriving && (arriving[rechargeMachine.code.toVerify] ?? 0),
-          to: linkTo(recharges, { recharge_status: rechargeMachine.code.toVerify }),
-          may: recharges.may.view
-        },
-        {
-          key: 'withdrawals',
-          label: say(phrases, 'withdrawalsToReview'),
-          count: leaving && (leaving[withdrawMachine.code.inReview] ?? 0),
-          to: linkTo(recharges, { tab: 'withdrawals', withdraw_status: withdrawMachine.code.inReview }),
-          may: recharges.may.view
-        },
-        {
-          key: 'payouts',
-          label: say(phrases, 'withdrawalsToPay'),
-          count: leaving && (leaving[withdrawMachine.code.processing] ?? 0),
-          to: linkTo(recharges, { tab: 'withdrawals', withdraw_status: withdrawMachine.code.processing }),
-          may: recharges.may.view
-        },
-        {
-          key: 'suppliers',
-          label: say(phrases, 'suppliersToPay'),
-          count: suppliers && (suppliers[cardPayoutMachine.code.waiting] ?? 0),
-          to: linkTo(recharges, { tab: 'payouts', payout_status: cardPayoutMachine.code.waiting }),
-          may: recharges.may.view
-        },
-        { key: 'lateFreight', label: say(phrases, 'freightLate'), count: late, to: linkTo(lateFreight), may: lateFreight.may.view, tone: 'wrong' },
-        {
-          key: 'companies',
-          label: say(phrases, 'companiesToReview'),
-          count: joining,
-          to: linkTo(customers, { audit_status: auditing.inReview }),
-          may: customers.may.view
-        },
-        ...papers
       ]}
     />
   )

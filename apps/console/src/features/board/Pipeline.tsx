@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { num } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 
-/** The states of a machine in their order with how many rest in each; every one leads to its rows. */
+/** The states of a machine in their order with how many rest in each, each a door to its rows; a state in which nothing rests does not stand there. */
 export const Pipeline = ({
   title,
   machine,
@@ -18,23 +18,24 @@ export const Pipeline = ({
   to: (code: number) => string
 }) => {
   const say = useSay()
+  const shown = states.flatMap((name) => {
+    const state = machine.states[name]
+    const count = state && counts?.[state.code]
+    return state && count ? [{ name, state, count }] : []
+  })
+  if (shown.length === 0) return null
   return (
     <section className="board-group" aria-label={title}>
       <h2>{title}</h2>
-      <ol className="board-pipe">
-        {states.map((name) => {
-          const state = machine.states[name]
-          if (!state) return null
-          const count = counts?.[state.code] ?? 0
-          return (
-            <li key={name}>
-              <Link to={to(state.code)} data-tone={count ? state.tone : undefined}>
-                <strong>{counts ? num(count) : '·'}</strong>
-                <span>{say.label(state)}</span>
-              </Link>
-            </li>
-          )
-        })}
+      <ol className="board-counts board-pipe">
+        {shown.map(({ name, state, count }) => (
+          <li key={name}>
+            <Link to={to(state.code)}>
+              <span>{say.label(state)}</span>
+              <strong>{num(count)}</strong>
+            </Link>
+          </li>
+        ))}
       </ol>
     </section>
   )

@@ -1,29 +1,25 @@
-import { abnormal } from '@yunshu/contract/abnormal/contract'
-import { abnormalType } from '@yunshu/contract/abnormal/machine'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
-import { billMachine } from '@yunshu/contract/bill/machine'
+import { shipperWaits } from '@yunshu/contract/board/shipperWaits'
 import { bill } from '@yunshu/contract/bill/contract'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { nameOf } from '@yunshu/contract/kit/enums'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine, orderTodo } from '@yunshu/contract/order/machine'
 import { receipt } from '@yunshu/contract/receipt/contract'
-import { release } from '@yunshu/contract/release/contract'
-import { releaseMachine } from '@yunshu/contract/release/machine'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
-import { money, time } from '../../kit/format.ts'
+import { time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
-import { Mark, Status } from '../../kit/Status.tsx'
+import { Status } from '../../kit/Status.tsx'
 import { todayHere } from '../../kit/shanghai.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { BoardList } from './BoardList.tsx'
 import { overdueBills } from './overdue.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { type BoardCard, Cards } from './Cards.tsx'
+import { NextThings } from './NextThings.tsx'
 import { PayBoard } from './PayBoard.tsx'
 import { phrases } from './phrases.ts'
 import { useName } from './useName.ts'
@@ -46,19 +42,14 @@ export const ShipperHomePage = () => {
         </Can>
       }
     >
-      <NeedsYou />
-      <Can may={payables.may.pay}>
-        <PayBoard />
-      </Can>
+      <NextThings waits={shipperWaits} />
       <OnTheRoad />
       <div className="board-lists">
-        <AbnormalsToConfirm />
-        <CargoToRelease />
         <Can may={orders.may.view}>
           <OrdersToday />
         </Can>
-        <Can may={receipts.may.view}>
-          <ReceiptsToConfirm />
+        <Can may={payables.may.pay}>
+          <PayBoard />
         </Can>
       </div>
     </BoardPage>
@@ -69,69 +60,22 @@ export const ShipperHomePage = () => {
 const useOrderCard = () => {
   const say = useSay()
   const { data: board } = useCall(order.board, {})
-  return (key: 'inReview' | 'open' | 'awaiting' | 'inTransit', code: number, tone: 'wait' | 'move' = 'wait'): BoardCard => ({
+  return (key: 'awaiting' | 'inTransit', code: number): BoardCard => ({
     key,
     label: say(phrases, key),
     count: board && (board.by_status[code] ?? 0),
     to: linkTo(orders, { order_status: code }),
-    may: orders.may.view,
-    tone
+    may: orders.may.view
   })
-}
-
-const NeedsYou = () => {
-  const say = useSay()
-  const can = useCan()
-  const ordersOf = useOrderCard()
-  const { data: papers } = useCall(receipt.board, {})
-  const { data: bills } = useCall(bill.board, {}, { kinds: ['bill', 'payment'], enabled: can(payables.may.view) })
-  return (
-    <Cards
-      title={say(phrases, 'needsYou')}
-      cards={[
-        ordersOf('inReview', 20),
-        ordersOf('open', 30),
-        ordersOf('awaiting', 40),
-        {
-          key: 'confirm',
-          label: say(phrases, 'receiptsToConfirm'),
-          count: papers?.to_confirm,
-          to: linkTo(receipts, { receipt_status: receiptMachine.code.inReview, checked: 'true' }),
-          may: receipts.may.view
-        },
-        {
-          key: 'late',
-          label: say(phrases, 'receiptsOverdue'),
-          count: papers?.overdue,
-          to: linkTo(receipts, { overdue: 'true' }),
-          may: receipts.may.view,
-          tone: 'wrong'
-        },
-        {
-          key: 'review',
-          label: say(phrases, 'billsToReview'),
-          count: bills?.in_review,
-          to: linkTo(payables, { bill_status: billMachine.code.inReview }),
-          may: payables.may.review
-        },
-        {
-          key: 'due',
-          label: say(phrases, 'billsOverdue'),
-          count: bills && overdueBills(bills),
-          to: linkTo(payables, { overdue: 'true' }),
-          may: payables.may.view,
-          tone: 'wrong'
-        }
-      ]}
-    />
-  )
 }
 
 const OnTheRoad = () => {
   const say = useSay()
   const ordersOf = useOrderCard()
   const { data: board } = useCall(order.board, {})
+  const can = useCan()
   const { data: papers } = useCall(receipt.board, {})
+  const { data: bills } = useCall(bill.board, {}, { kinds: ['bill', 'payment'], enabled: can(payables.may.view) })
   return (
     <Cards
       title={say(phrases, 'road')}
@@ -144,7 +88,8 @@ const OnTheRoad = () => {
           may: orders.may.view,
           tone: 'move'
         },
-        ordersOf('inTransit', 70, 'move'),
+        ordersOf('awaiting', orderMachine.code.awaiting),
+        ordersOf('inTransit', orderMachine.code.inTransit),
         {
           key: 'deliver',
           label: say(phrases, 'deliverToday'),
@@ -168,55 +113,17 @@ const OnTheRoad = () => {
           to: linkTo(receipts, { receipt_status: receiptMachine.code.toUpload }),
           may: receipts.may.view,
           tone: 'care'
+        },
+        {
+          key: 'due',
+          label: say(phrases, 'billsOverdue'),
+          count: bills && overdueBills(bills),
+          to: linkTo(payables, { overdue: 'true' }),
+          may: payables.may.view,
+          tone: 'wrong'
         }
       ]}
     />
-  )
-}
-
-const AbnormalsToConfirm = () => {
-  const say = useSay()
-  const can = useCan()
-  const wrong = useCall(abnormal.waiting, {}, { kinds: ['abnormal'], enabled: can(orders.may.settle) })
-  if (!wrong.data?.total) return null
-  return (
-    <BoardList
-      title={say(phrases, 'abnormalsToConfirm')}
-      called={wrong}
-      to={(row) => linkTo(shipper.orderInfo, { id: row.order_id })}
-      all={linkTo(orders, { abnormal_flag: 'true' })}
-      none=""
-    >
-      {(row) => (
-        <>
-          <span className="no">{row.order_no}</span>
-          <Mark tone="care">{say.label(nameOf(abnormalType, row.abnormal_type))}</Mark>
-          <small>
-            {row.carrier_name} · {row.abnormal_no}
-          </small>
-          <small>{row.claim_up_fen === 0 ? time(row.occurred_at) : money(row.claim_up_fen)}</small>
-        </>
-      )}
-    </BoardList>
-  )
-}
-
-const CargoToRelease = () => {
-  const say = useSay()
-  const can = useCan()
-  const held = useCall(release.waiting, {}, { kinds: ['release'], enabled: can(orders.may.release) })
-  if (!held.data?.total) return null
-  return (
-    <BoardList title={say(phrases, 'cargoToRelease')} called={held} to={(row) => linkTo(shipper.orderInfo, { id: row.order_id })} none="">
-      {(row) => (
-        <>
-          <span className="no">{row.order_no}</span>
-          <Status machine={releaseMachine} code={releaseMachine.code.pending} />
-          <small>{[row.plate_no, row.point_name, row.hold_reason].filter(Boolean).join(' · ')}</small>
-          <small>{time(row.apply_at)}</small>
-        </>
-      )}
-    </BoardList>
   )
 }
 
@@ -245,40 +152,6 @@ const OrdersToday = () => {
             {row.start_address_diming} → {row.end_address_diming} · {row.goods_name}
           </small>
           <small>{time(row.first_start_time)}</small>
-        </>
-      )}
-    </BoardList>
-  )
-}
-
-const ReceiptsToConfirm = () => {
-  const say = useSay()
-  const can = useCan()
-  const waiting = useCall(
-    receipt.list,
-    { receipt_status: receiptMachine.code.inReview, checked: true, pagesize: 8 },
-    { enabled: can(receipts.may.view) }
-  )
-  return (
-    <BoardList
-      title={say(phrases, 'confirmThese')}
-      called={waiting}
-      to={(row) => linkTo(shipper.receiptInfo, { id: row.id })}
-      all={linkTo(receipts, { receipt_status: receiptMachine.code.inReview, checked: 'true' })}
-      none={say(phrases, 'noneToConfirm')}
-    >
-      {(row) => (
-        <>
-          <span className="no">{row.receipt_no}</span>
-          {(row.diff_num ?? 0) !== 0 || (row.damage_num ?? 0) > 0 ? (
-            <Mark tone="care">{`${row.diff_num ?? 0} / ${row.damage_num ?? 0}`}</Mark>
-          ) : (
-            <span />
-          )}
-          <small>
-            {row.carrier_name} · {row.end_address_diming}
-          </small>
-          <small>{time(row.uploaded_at)}</small>
         </>
       )}
     </BoardList>

@@ -51,5 +51,6 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'abnormal.close', cron: '37 * * * *', work: async () => void (await closeSolved(services)) },
   { queue: 'abnormal.remind', cron: '*/10 * * * *', work: async () => void (await remindOverdue(services)) }
 ]
+export { abnormalsToConfirm } from './info.ts'
 export { abnormalsOfTrips } from './judged.ts'
 export { troubledTrips } from './troubled.ts'

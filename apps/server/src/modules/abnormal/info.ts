@@ -105,13 +105,30 @@ export const abnormalsOfOrder = read(abnormal.ofOrder, async ({ tx, actor, input
   }
 })
 
+/* What waits for the shipper's word. */
+const waitingOnes = (tx: Tx, actor: Actor) =>
+  abnormalsOf(tx, actor).where('a.abnormal_status', '=', abnormalMachine.code.awaiting).where('a.shipper_id', '=', actor.company_id)
+const waitingColumns = [
+  'a.id',
+  'a.abnormal_no',
+  'a.abnormal_type',
+  'a.level',
+  'a.order_id',
+  'a.order_no',
+  'a.carrier_name',
+  'a.claim_up_fen',
+  'a.occurred_at'
+] as const
+/** The same as rows, for who puts them beside others. */
+export const abnormalsToConfirm = (tx: Tx, actor: Actor) => waitingOnes(tx, actor).select([...waitingColumns])
+
 const mostWaiting = 8
 /** For the shipper's workbench. */
 export const abnormalsWaiting = read(abnormal.waiting, async ({ tx, actor }) => {
-  const waiting = abnormalsOf(tx, actor).where('a.abnormal_status', '=', abnormalMachine.code.awaiting).where('a.shipper_id', '=', actor.company_id)
+  const waiting = waitingOnes(tx, actor)
   const { total } = await waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await waiting
-    .select(['a.id', 'a.abnormal_no', 'a.abnormal_type', 'a.level', 'a.order_id', 'a.order_no', 'a.carrier_name', 'a.claim_up_fen', 'a.occurred_at'])
+    .select([...waitingColumns])
     .orderBy('a.id')
     .limit(mostWaiting)
     .execute()

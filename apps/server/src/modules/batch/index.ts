@@ -34,3 +34,4 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'batch.leftovers', cron: '*/5 * * * *', work: async () => await workLeftovers(services) }
 ]
 export { workBatch } from './work.ts'
+export { approvableBy } from './queries.ts'

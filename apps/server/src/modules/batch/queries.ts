@@ -4,7 +4,7 @@ import { refusals } from '@yunshu/contract/refusals'
 import { refusalText } from '@yunshu/contract/kit/refusals'
 import type { Slots } from '@yunshu/contract/kit/phrases'
 import { maskBankNo } from '@yunshu/domain/mask'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -32,6 +32,10 @@ export const batchRows = (tx: Tx, actor: Actor) =>
     .select([sql<1 | 2>`t.pay_channel`.as('pay_channel'), sql<number>`t.row_count - t.paid_count - t.failed_count`.as('waiting_count')])
 export const getBatchRow = async (tx: Tx, actor: Actor, id: number) =>
   (await batchRows(tx, actor).where('t.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
+
+/** Whether this person may approve the batch of that id: somebody else made and submitted it. */
+export const approvableBy = ({ tenant_id, user_id }: Actor, id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from pay_batch t where t.tenant_id = ${tenant_id} and t.id = ${id} and t.created_by is distinct from ${user_id ?? null}::bigint and t.submitted_by is distinct from ${user_id ?? null}::bigint)`
 
 /** The rows of batches that an actor may see. */
 export const linesOf = (tx: Tx, actor: Actor) => {

@@ -4,6 +4,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { advance } from '@yunshu/contract/kit/machine'
 import { formatYuan } from '@yunshu/domain/money'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
@@ -135,3 +136,8 @@ const recordApproval = async (
     .insertInto('bill_approval')
     .values({ tenant_id, id: newId(), parties: [debtor_id], bill_id, round, user_id: user_id ?? 0, user_name, created_at: nowIso(), ...look })
     .execute())
+
+/** Whether this person may still pass the bill of that id: he neither made it nor passed it in this round. */
+export const passableBy = ({ tenant_id, user_id }: Actor, id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from bill b where b.tenant_id = ${tenant_id} and b.id = ${id} and b.created_by is distinct from ${user_id ?? null}::bigint
+    and not exists (select from bill_approval a where a.tenant_id = ${tenant_id} and a.bill_id = b.id and a.round = b.audit_round and a.passed and a.user_id = ${user_id ?? null}::bigint))`

@@ -26,7 +26,7 @@ export const verbs = [
   freezeOwedBill,
   unfreezeOwedBill
 ]
-export { findApproved } from './approve.ts'
+export { findApproved, passableBy } from './approve.ts'
 export { makeExpenseBill } from './expense.ts'
 export { owedListWith } from './list.ts'
 export { makeBills } from './make.ts'

@@ -12,6 +12,7 @@ import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { declaredActor } from '../../platform/verb/declared.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { nextThings } from './next.ts'
 import { countShippers, isOverdue, ordersOf, orderSums, seesFreight } from '../order/index.ts'
 
 const today = (): string => startOfShanghaiDay(shanghaiDay(now()))
@@ -147,4 +148,4 @@ const vehicles = read(board.vehicles, async ({ tx, actor }) => {
   }))
 })
 
-export const verbs = [graphs, freightTransport, dealMoney, cityWaybills, vehicles]
+export const verbs = [nextThings, graphs, freightTransport, dealMoney, cityWaybills, vehicles]

@@ -3,6 +3,6 @@ export const verbs = []
 export { changed, removeVerb, reviewVerbs, shownAndLogged, tellEach, tellOffice } from './bearer.ts'
 export { countEnding, endingOf, endsOf, expiryFilters } from './expiry.ts'
 export { enteredPapers, entersPapers, faultsOf } from './judge.ts'
-export { carrierName, isOfCarrier, isSeenBy, namesOf, otherCarriers } from './queries.ts'
+export { carrierName, isOfCarrier, isSeenBy, namesOf, notEnteredBy, otherCarriers } from './queries.ts'
 export { type PaperRules, paperRulesOf } from './rules.ts'
 export { unmaskVerb } from './unmask.ts'

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { companyName, isCompanyNamed } from '../company/rows.ts'
@@ -50,3 +50,7 @@ export const otherCarriers =
       order by company_name limit 5`.execute(tx)
     return rows.map(({ company_name }) => company_name).join('、')
   }
+
+/** Whether somebody else than this person entered the papers of the one with that id: he may let them pass. */
+export const notEnteredBy = (table: 'driver' | 'vehicle' | 'fleet', { tenant_id, user_id }: Actor, id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from ${sql.table(table)} e where e.tenant_id = ${tenant_id} and e.id = ${id} and e.entered_by is distinct from ${user_id ?? null}::bigint)`

@@ -8,7 +8,9 @@ import { releaseMachine, releaseType } from '@yunshu/contract/release/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { shanghaiMinute } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
 import { databaseNow } from '../../platform/db/databaseNow.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { shareFiles } from '../../platform/file/files.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -40,12 +42,17 @@ export const consentsOfOrder = read(release.ofOrder, async ({ tx, actor, input }
 })
 
 const mostWaiting = 8
+const pendingOf = (tx: Tx, actor: Actor) => releasesOf(tx, actor).where('f.release_status', '=', releaseMachine.code.pending)
+const waitingColumns = ['f.id', 'f.release_no', 'f.order_id', 'f.order_no', 'f.plate_no', 'f.point_name', 'f.hold_reason', 'f.apply_at'] as const
+/** What waits to be given, as rows, for who puts them beside others. */
+export const releasesToGive = (tx: Tx, actor: Actor) => pendingOf(tx, actor).select([...waitingColumns])
+
 /** For the shipper's workbench. */
 export const releasesWaiting = read(release.waiting, async ({ tx, actor }) => {
-  const waiting = releasesOf(tx, actor).where('f.release_status', '=', releaseMachine.code.pending)
+  const waiting = pendingOf(tx, actor)
   const { total } = await waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await waiting
-    .select(['f.id', 'f.release_no', 'f.order_id', 'f.order_no', 'f.plate_no', 'f.point_name', 'f.hold_reason', 'f.apply_at'])
+    .select([...waitingColumns])
     .orderBy('f.id')
     .limit(mostWaiting)
     .execute()

@@ -28,3 +28,4 @@ export const verbs = [
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'release.expire', cron: '* * * * *', work: async () => void (await expireReleases(services)) }
 ]
+export { releasesToGive } from './give.ts'

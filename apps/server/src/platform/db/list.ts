@@ -148,6 +148,12 @@ const prepareList = async (list: AnyList, context: ListContext<Query>): Promise<
   return { found, chosen, sorted: clock ? dueFirst(chosen, list, clock) : inOrder(chosen, list, sort, order), clock, asked, searched }
 }
 
+/** The rows that a list shows for an input, neither sorted nor limited: for who puts rows of several lists into one statement. */
+export const chosenOf = async (list: AnyList, context: ListContext<Query>): Promise<AnyRows> => {
+  if (list.systemScope) throw new Error(`${context.call.path} reaches beyond the actor's own rows, and stands in no statement with others`)
+  return (await prepareList(list, context)).chosen
+}
+
 /** What is due of a list: the rows somebody still has to meet the deadline of, soonest first; `rest` says whether there can be others. */
 type Clock = { readonly at: RawBuilder<unknown>; readonly due: Expression<SqlBool>; readonly rest: boolean }
 const clockOf = (list: AnyList, { call: { due }, input }: Asked<Query>): Clock | undefined => {

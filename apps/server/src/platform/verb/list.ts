@@ -1,6 +1,17 @@
 import type { InputOf, OutputOf, Query } from '@yunshu/contract/kit/endpoint'
 import type { Actor } from '../actor.ts'
-import { type AnyList, type AnyRows, askList, type DueOf, type ListContext, type ListOf, type RowOf, type Selected, streamList } from '../db/list.ts'
+import {
+  type AnyList,
+  type AnyRows,
+  askList,
+  chosenOf,
+  type DueOf,
+  type ListContext,
+  type ListOf,
+  type RowOf,
+  type Selected,
+  streamList
+} from '../db/list.ts'
 import { declaredActor } from './declared.ts'
 import type { Services } from './services.ts'
 import { read, type ReadContext, readOnce, type Verb } from './verb.ts'
@@ -10,6 +21,8 @@ type Take<C extends Query> = (rows: readonly RowOf<C>[], total: number) => Promi
 export type ListVerb<C extends Query = Query> = Verb<C> & {
   /** Every row in the order that is asked for, `size` at a time and never all at once, as they are at one moment; the sums come back. For exports. */
   readonly stream: (services: Services, actor: Actor, raw: unknown, size: number, take: Take<C>) => Promise<Readonly<Record<string, number>>>
+  /** The rows that it shows for these filters, as a query that is neither sorted nor limited, for a statement with rows of other lists. Whoever asks has seen to the right. */
+  readonly chosen: (context: Pick<ReadContext<C>, 'tx' | 'actor' | 'services'>, where: InputOf<C>) => Promise<AnyRows>
   /** The same list under another call with the same rows, for readers of another kind. */
   readonly on: <D extends Query>(call: InputOf<D> extends InputOf<C> ? D : never) => ListVerb<D>
 }
@@ -31,6 +44,7 @@ const verbOf = <C extends Query>(call: C, list: AnyList): ListVerb<C> => ({
     await readOnce(call, services, actor, raw, (context) =>
       streamList(list, listContext(call, context), size, (rows, total) => take(rows as readonly RowOf<C>[], total))
     ),
+  chosen: async (context, input) => await chosenOf(list, listContext(call, { ...context, input })),
   on: (other) => verbOf(other, list)
 })
 
