@@ -7,7 +7,7 @@ from (
   select tenant_id, company_id, day, order_status, n, goods_kg, goods_volume, freight_fen from order_sum
   union all
   select o.tenant_id, p.company_id, (o.created_at at time zone 'Asia/Shanghai')::date, o.order_status, -1, -o.goods_kg, -o.goods_volume, -coalesce(o.freight_fen, 0)
-  from "order" o cross join lateral (values (0::bigint), (o.shipper_id), (o.carrier_id)) as p (company_id) where o.deleted_at is null and p.company_id is not null) x
+  from "order" o cross join lateral (values (0::bigint), (case when o.upstream_order_id is null then o.shipper_id end), (o.carrier_id)) as p (company_id) where o.deleted_at is null and p.company_id is not null) x
 group by tenant_id, company_id, day, order_status having sum(n) <> 0 or sum(goods_kg) <> 0 or sum(goods_volume) <> 0 or sum(freight_fen) <> 0;
 
 -- ask: the kept sums of wallet flows are what the flows come to

@@ -59,7 +59,9 @@ create table "order" (
   frozen_until         date,                               -- last day of the freeze, in China; null: until somebody lifts it
   risk_flag            smallint,                           -- what the operator's checks come to: 0 passed, 1 warning, 2 stops; null: not judged yet
   risk_score           smallint,                           -- the same from 0 to 100
-  source               smallint not null default 1,        -- 1 by hand, 2 import, 3 API, 4 on behalf of the shipper
+  source               smallint not null default 1,        -- 1 by hand, 2 import, 3 API, 4 on behalf of the shipper, 5 sub-contracted
+  upstream_order_id    bigint,                             -- the order from which this one is derived (转包), whose carrier is the customer here; null: of a shipper
+  sub_order_id         bigint,                             -- the order derived from this one while another carrier has it; null: its carrier carries it itself
   remark               text not null default '',           -- free words for colleagues
   plate_nos            text not null default '',           -- plates of its trips, joined
   waybill_count        smallint not null default 0,        -- its trips
@@ -95,6 +97,8 @@ create table "order" (
   constraint order_risk_whole check ((risk_flag is null) = (risk_score is null)),
   constraint order_rating_whole check (num_nulls(rated_at, rate_time, rate_goods, rate_service, rate_receipt) in (0, 5)),
   constraint order_rating_stars check (least(rate_time, rate_goods, rate_service, rate_receipt) >= 1 and greatest(rate_time, rate_goods, rate_service, rate_receipt) <= 5),
+  constraint order_subcontract_source check ((upstream_order_id is not null) = (source = 5)),
+  constraint order_subcontract_depth check (upstream_order_id is null or sub_order_id is null),
   constraint order_temperature check (temp_min is null or temp_max is null or temp_min < temp_max)
 );
 -- distribute: order
@@ -126,9 +130,15 @@ create index order_customer_words on "order" using gin (sought(coalesce(customer
 create index order_risky on "order" (tenant_id, risk_flag, created_at desc, id desc) where risk_flag is not null;
 create index order_to_judge on "order" (tenant_id, id) where order_status >= 80 and risk_flag is null;
 create index order_frozen on "order" (tenant_id, created_at desc, id desc) where frozen_at is not null;
+-- Of all orders that were derived from one, one is alive.
+create unique index order_subcontract_once on "order" (tenant_id, upstream_order_id) where upstream_order_id is not null and order_status <> 0;
+create index order_upstream on "order" (tenant_id, upstream_order_id, id) where upstream_order_id is not null;
+create index order_subcontracted on "order" (tenant_id, carrier_id, created_at desc, id desc) where sub_order_id is not null;
 create index order_rated on "order" (tenant_id, shipper_id, carrier_id, rated_at desc) where rated_at is not null;
 alter table "order" add constraint order_shipper_fk foreign key (tenant_id, shipper_id) references company (tenant_id, id);
 alter table "order" add constraint order_carrier_fk foreign key (tenant_id, carrier_id) references company (tenant_id, id);
+alter table "order" add constraint order_upstream_fk foreign key (tenant_id, upstream_order_id) references "order" (tenant_id, id);
+alter table "order" add constraint order_sub_fk foreign key (tenant_id, sub_order_id) references "order" (tenant_id, id);
 
 -- Order point (装卸点): where an order is loaded or unloaded, in travelling order.
 create table order_point (
@@ -304,8 +314,12 @@ begin
   end if;
   perform set_config('app.platform', 'on', true);
   insert into order_sum (tenant_id, parties, company_id, day, order_status, n, goods_kg, goods_volume, freight_fen) values
-    (o.tenant_id, '{}', 0, on_day, o.order_status, sign, sign * o.goods_kg, sign * o.goods_volume, sign * coalesce(o.freight_fen, 0)),
-    (o.tenant_id, array[o.shipper_id], o.shipper_id, on_day, o.order_status, sign, sign * o.goods_kg, sign * o.goods_volume, sign * coalesce(o.freight_fen, 0));
+    (o.tenant_id, '{}', 0, on_day, o.order_status, sign, sign * o.goods_kg, sign * o.goods_volume, sign * coalesce(o.freight_fen, 0));
+  -- A carrier that sub-contracts has the order from which this one is derived among its own already.
+  if o.upstream_order_id is null then
+    insert into order_sum (tenant_id, parties, company_id, day, order_status, n, goods_kg, goods_volume, freight_fen) values
+      (o.tenant_id, array[o.shipper_id], o.shipper_id, on_day, o.order_status, sign, sign * o.goods_kg, sign * o.goods_volume, sign * coalesce(o.freight_fen, 0));
+  end if;
   if o.carrier_id is not null then
     insert into order_sum (tenant_id, parties, company_id, day, order_status, n, goods_kg, goods_volume, freight_fen) values
       (o.tenant_id, array[o.carrier_id], o.carrier_id, on_day, o.order_status, sign, sign * o.goods_kg, sign * o.goods_volume, sign * coalesce(o.freight_fen, 0));

@@ -90,9 +90,13 @@ const last = async (): Promise<number> => (await lines(0)).at(-1)?.id ?? 0
 const givers = ({ may }: Command): number[] => (typeof may === 'string' ? [4] : [...new Set(may.map(({ type }) => type))])
 const always = ['notFound', 'badInput', 'staleVersion', 'duplicate']
 
+/** What no role holds yet is written down as well. */
+const entitled = (actor: Actor, { may }: Command): Actor =>
+  typeof may === 'string' ? actor : { ...actor, codes: new Set([...actor.codes, ...may.filter(({ type }) => type === actor.type).map(({ code }) => code)]) }
+
 const attempt = async (command: Command, verb: Verb, type: number, input: unknown) => {
   const before = await last()
-  const actor = command.logAs.startsWith('tenant.') ? root : (actors[type] as Actor)
+  const actor = command.logAs.startsWith('tenant.') ? root : entitled(actors[type] as Actor, command)
   const refused = await verb.run(world.services, actor, input).then(
     () => undefined,
     (error: unknown) => {

@@ -157,7 +157,7 @@ const ownOf = (word: string, path: string): string => {
   return found?.[1] ?? { loading: 'load_task', rate: 'rule', recon: 'bank_row', bankaccount: 'bank_account', ledger: 'txn' }[word] ?? word
 }
 const owns: readonly (readonly [RegExp, string])[] = [
-  [/^\/api\/freeze\//, 'order'],
+  [/^\/api\/(freeze|subcontract)\//, 'order'],
   [/^\/api\/recon\/withdraw$/, 'file'],
   [/^\/api\/fleet\/(leave|entrust)$/, 'fleet_member'],
   [/_position$|ganwei/, 'position'],
@@ -181,7 +181,7 @@ const pointsAt = (field: string): string | undefined => {
 }
 const aliases: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['carrier', 'shipper', 'payer', 'payee', 'debtor', 'creditor', 'partner', 'seller', 'buyer'].map((name) => [name, 'company'])
+    ['carrier', 'sub_carrier', 'shipper', 'payer', 'payee', 'debtor', 'creditor', 'partner', 'seller', 'buyer'].map((name) => [name, 'company'])
   ),
   object: 'order',
   invoice: 'document',

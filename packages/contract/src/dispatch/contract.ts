@@ -131,7 +131,7 @@ export const dispatchEntry = {
   remark: Type.Optional(Remark(0, 500))
 }
 export const dispatchRefusals = [
-  'orderNotOpen',
+  'orderNotOpen', 'orderSubcontracted',
   'quantityTaken',
   ...pairRefusals,
   'nothingToCarry',
@@ -173,7 +173,7 @@ export const dispatch = {
     may: [carrier.waybills.may.dispatch],
     input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), plan_start_time: Time }),
     output: Closed({ data: Type.Array(Closed({ vehicle_id: Id, driver_id: Nullable(Id), problems: Type.Array(DispatchProblem) })) }),
-    refuses: ['notFound', 'orderNotOpen', 'quantityTaken', 'nothingToCarry']
+    refuses: ['notFound', 'orderNotOpen', 'orderSubcontracted', 'quantityTaken', 'nothingToCarry']
   }),
   /**
    * The pairs that are proposed for these orders, the best first (`pairing` of the domain), four at most: of the vehicles with their usual drivers those that no
@@ -190,14 +190,14 @@ export const dispatch = {
       vehicles: Type.Integer(),
       fit: Type.Integer()
     }),
-    refuses: ['notFound', 'orderNotOpen', 'quantityTaken', 'nothingToCarry']
+    refuses: ['notFound', 'orderNotOpen', 'orderSubcontracted', 'quantityTaken', 'nothingToCarry']
   }),
   /** All checks of SM-D on a vehicle and a driver for the given load; nothing is written. */
   check: query('dispatch/check', {
     may: [carrier.waybills.may.dispatch],
     input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), ...dispatchPair }),
     output: PairCheck,
-    refuses: ['notFound', 'orderNotOpen', 'quantityTaken']
+    refuses: ['notFound', 'orderNotOpen', 'orderSubcontracted', 'quantityTaken']
   }),
   /** The same checks on another vehicle or driver for an existing trip, before a swap or before it is sent again. */
   recheck: query('dispatch/recheck', {

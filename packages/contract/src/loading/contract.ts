@@ -382,7 +382,7 @@ export const loading = {
     logAs: 'loading.planned',
     input: Closed({ ...wish, by_hand: Type.Optional(Type.Boolean()) }),
     output: LoadTaskRow,
-    refuses: ['notFound', 'orderNotToLoad', 'unknownVehicleType', 'illegalMove']
+    refuses: ['notFound', 'orderNotToLoad', 'orderSubcontracted', 'unknownVehicleType', 'illegalMove']
   }),
   /** Plans again: around the vehicles and stops that are locked, and by other orders or rules where `wish` names them. */
   replan: command('loading/replan', {
@@ -394,7 +394,7 @@ export const loading = {
       think_seconds: Type.Optional(SecondsOf(1, 60))
     }),
     output: LoadTaskRow,
-    refuses: ['notFound', 'orderNotToLoad', 'unknownVehicleType', 'illegalMove', 'staleVersion']
+    refuses: ['notFound', 'orderNotToLoad', 'orderSubcontracted', 'unknownVehicleType', 'illegalMove', 'staleVersion']
   }),
   /** Ends planning with the best plan so far. A task that still waits leaves the queue at once, with the plan it had before or as a draft. */
   stop: command('loading/stop', {
@@ -448,7 +448,7 @@ export const loading = {
     logAs: 'loading.confirmed',
     input: Closed({ id: Id, version: Version }),
     output: LoadTaskRow,
-    refuses: ['notFound', 'staleVersion', 'illegalMove', 'planBroken', 'nothingPlanned', 'orderNotToLoad', 'quantityTaken']
+    refuses: ['notFound', 'staleVersion', 'illegalMove', 'planBroken', 'nothingPlanned', 'orderNotToLoad', 'orderSubcontracted', 'quantityTaken']
   }),
   /** Takes the confirmation back and gives the goods back to the orders; not once a vehicle was sent or dispatched. */
   unconfirm: command('loading/unconfirm', {
@@ -477,7 +477,7 @@ export const loading = {
       carrier_id: Id
     }),
     output: LoadTaskRow,
-    refuses: ['notFound', 'illegalMove', 'vehicleNotOpen', 'orderShared', 'orderNotToLoad', 'linkNotActive', 'noRate', 'companyNotApproved']
+    refuses: ['notFound', 'illegalMove', 'vehicleNotOpen', 'orderShared', 'orderNotToLoad', 'orderSubcontracted', 'linkNotActive', 'noRate', 'companyNotApproved']
   }),
   /** A vehicle and a driver for each vehicle of a confirmed plan that waits, with why; none where nothing fits, and no pair twice for times that overlap. */
   pairs: query('loading/pairs', {
@@ -511,14 +511,14 @@ export const loading = {
         })
       )
     }),
-    refuses: ['notFound', 'vehicleNotOpen', 'orderNotOpen']
+    refuses: ['notFound', 'vehicleNotOpen', 'orderNotOpen', 'orderSubcontracted']
   }),
   /** All checks of SM-D on a vehicle and a driver for a vehicle of a confirmed plan; nothing is written. */
   checkPair: query('loading/checkPair', {
     may: [carrier.waybills.may.dispatch],
     input: Closed({ id: Id, vehicle: Text(1, 40), ...dispatchPair }),
     output: PairCheck,
-    refuses: ['notFound', 'vehicleNotOpen', 'orderNotOpen']
+    refuses: ['notFound', 'vehicleNotOpen', 'orderNotOpen', 'orderSubcontracted']
   }),
   /** The carrier dispatches a vehicle of a confirmed plan: its reserved goods go on a trip of this vehicle and driver. */
   dispatch: command('loading/dispatch', {

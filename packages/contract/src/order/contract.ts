@@ -66,6 +66,8 @@ const filters = {
   /** What can be put on a load plan now: to be assigned (shipper) or accepted (carrier), with goods that are free. */
   to_load: Type.Optional(Type.Boolean())
 }
+/** What a carrier asks beyond that: only what it has sub-contracted (转包), or only what it carries itself. */
+const ofCarrier = { subcontracted: Type.Optional(Type.Boolean()) }
 const one = { id: Id, version: Type.Optional(Version) }
 const Average = Nullable(Type.Number())
 const moveRefusals = ['notFound', 'illegalMove', 'staleVersion'] as const
@@ -116,7 +118,7 @@ export const order = {
     shows: [carrier.orders.may.price],
     row: OrderRow,
     cells: orderCells,
-    filters,
+    filters: { ...filters, ...ofCarrier },
     sorts,
     tabs: 'order_status',
     due
@@ -126,7 +128,7 @@ export const order = {
     may: [operator.orders.may.view],
     row: OrderRow,
     cells: orderCells,
-    filters: { ...filters, risk_flag: Type.Optional(ChoiceOf(riskFlag)) },
+    filters: { ...filters, ...ofCarrier, risk_flag: Type.Optional(ChoiceOf(riskFlag)) },
     sorts,
     tabs: 'order_status',
     due
@@ -285,6 +287,7 @@ export const order = {
       'alreadyAsked',
       'tripUnderWay',
       'goodsReserved',
+      'orderSubcontracted',
       ...formRefusals,
       ...priceRefusals
     ]
@@ -295,7 +298,7 @@ export const order = {
     logAs: 'order.cancelledFor',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
-    refuses: [...moveRefusals, 'notPlacedByUs', 'tripUnderWay', 'goodsReserved']
+    refuses: [...moveRefusals, 'notPlacedByUs', 'tripUnderWay', 'goodsReserved', 'orderSubcontracted']
   }),
   submit: command('order/submit', {
     may: [shipper.orders.may.submit],
@@ -374,7 +377,7 @@ export const order = {
     logAs: 'order.cancelAgreed',
     input: Closed(one),
     output: OrderRow,
-    refuses: [...moveRefusals, 'notAsked', 'tripUnderWay', 'goodsReserved']
+    refuses: [...moveRefusals, 'notAsked', 'tripUnderWay', 'goodsReserved', 'orderSubcontracted']
   }),
   refuseCancel: command('order/refuse_cancel', {
     may: [carrier.orders.may.decline],
@@ -389,7 +392,7 @@ export const order = {
     logAs: 'order.timeAsked',
     input: Closed({ ...one, points: Type.Array(AskedTime, { minItems: 1, maxItems: 20 }), reason: Remark(2, 200) }),
     output: OrderRow,
-    refuses: [...timeRefusals, 'badInput', 'deliveryBeforePickup', 'timeAlreadyAsked', 'timeUnchanged']
+    refuses: [...timeRefusals, 'badInput', 'deliveryBeforePickup', 'timeAlreadyAsked', 'timeUnchanged', 'orderSubcontracted', 'subcontractNoTime']
   }),
   agreeTime: command('order/agree_time', {
     may: [shipper.orders.may.edit],

@@ -36,6 +36,10 @@ export const orderMachine = defineMachine({
     decline: { zh: '拒单', en: 'Decline', from: ['awaiting'], to: 'open', by: ['carrier'] },
     expire: { zh: '超时未接', en: 'Not accepted in time', from: ['awaiting'], to: 'open', by: ['system'] },
     placeFor: { zh: '代客下单', en: 'Place for the customer', from: ['draft'], to: 'accepted', by: ['carrier'] },
+    subcontract: { zh: '转包', en: 'Sub-contract', from: ['draft'], to: 'awaiting', by: ['carrier'] },
+    takeBack: { zh: '收回转包', en: 'Take a sub-contract back', from: ['awaiting'], to: 'cancelled', by: ['carrier'] },
+    declineSubcontract: { zh: '拒绝转包', en: 'Decline a sub-contract', from: ['awaiting'], to: 'cancelled', by: ['carrier'] },
+    expireSubcontract: { zh: '转包超时未接', en: 'Sub-contract not accepted in time', from: ['awaiting'], to: 'cancelled', by: ['system'] },
     dispatch: { zh: '派车', en: 'Dispatch', from: ['accepted'], to: 'dispatched', by: ['carrier', 'system'] },
     undispatch: { zh: '取消派车', en: 'Undo dispatch', from: ['dispatched'], to: 'accepted', by: ['carrier', 'driver', 'system'] },
     depart: { zh: '发车', en: 'Depart', from: ['accepted', 'dispatched'], to: 'inTransit', by: ['carrier', 'driver', 'system'] },
@@ -90,7 +94,8 @@ export const orderSource = defineEnum({
   byHand: [1, '手工', 'By hand'],
   import: [2, '导入', 'Import'],
   api: [3, '接口', 'API'],
-  onBehalf: [4, '代下单', 'On behalf']
+  onBehalf: [4, '代下单', 'On behalf'],
+  subcontract: [5, '转包', 'Sub-contracted']
 })
 /** Why the platform has frozen the money of an order (冻结结算), in the general words that both parties read. */
 export const freezeGround = defineEnum({

@@ -118,6 +118,9 @@ export const OrderRow = Closed({
   receipt_total: Type.Integer(),
   freight_fen: Nullable(AnyFen),
   source: orderSource.schema,
+  /** For the carrier of an order that it has sub-contracted (转包): to whom, and whether that carrier has accepted. Null for everybody else. */
+  sub_carrier_name: Nullable(CompanyName),
+  sub_status: Nullable(OrderStatus),
   /** When its shipper rated the carrier; null before. */
   rated_at: MaybeTime,
   remark: Remark(),

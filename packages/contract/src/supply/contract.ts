@@ -134,7 +134,7 @@ const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
 const publishing = [
   ...moved,
   'badInput',
-  'orderNotOpen',
+  'orderNotOpen', 'orderSubcontracted',
   'quantityTaken',
   'nothingToCarry',
   'noDistance',
@@ -234,7 +234,7 @@ export const supply = {
     may: [may.choose],
     input: Closed({ id: Id, vehicle_id: Id, driver_id: Id, plan_start_time: Time }),
     output: PairCheck,
-    refuses: ['notFound', 'orderNotOpen', 'quantityTaken', 'nothingToCarry']
+    refuses: ['notFound', 'orderNotOpen', 'orderSubcontracted', 'quantityTaken', 'nothingToCarry']
   }),
   /** 选定司机: the trip is dispatched to him at his price, in the same step. */
   choose: command('supply/choose', {

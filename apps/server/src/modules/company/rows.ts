@@ -1,4 +1,4 @@
-import { auditStatus, companyState } from '@yunshu/contract/company/contract'
+import { auditStatus, companyState, companyType } from '@yunshu/contract/company/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
 import type { NewRow, Row } from '../../platform/db/versioned.ts'
@@ -114,6 +114,21 @@ export const operatorOf = async (tx: Tx, tenant_id: number): Promise<number> =>
 /** The row of a company, where whoever asks may see it. */
 export const findCompany = async (tx: Tx, tenant_id: number, id: number): Promise<Row<'company'> | undefined> =>
   await tx.selectFrom('company').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
+
+/** Approved carriers that are there and not frozen, by part of the name, the whole credit code or the whole mobile number. Within `withSystemScope`. */
+export const findCarriers = async (tx: Tx, tenant_id: number, keyword: string) =>
+  await tx
+    .selectFrom('company')
+    .select(['id', 'company_name', 'short_name'])
+    .where('tenant_id', '=', tenant_id)
+    .where('company_type', '=', companyType.code.carrier)
+    .where('audit_status', '=', auditStatus.code.approved)
+    .where('state', '=', companyState.code.normal)
+    .where('deleted_at', 'is', null)
+    .where((e) => e.or([e('company_name', 'ilike', likeText(keyword)), e('credit_code', '=', keyword.toUpperCase()), e('contact_mobile', '=', keyword)]))
+    .orderBy('company_name')
+    .limit(20)
+    .execute()
 
 /** The row of a company that is there for sure. */
 export const companyOf = async (tx: Tx, tenant_id: number, id: number): Promise<Row<'company'>> =>

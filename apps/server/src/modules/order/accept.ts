@@ -9,19 +9,23 @@ import { notifyCompany } from '../notice/index.ts'
 import { reopenOrder } from './assign.ts'
 import { demandApproved } from './content.ts'
 import { demandNotAwarded } from './bidding.ts'
+import { endSubcontract, getHeld, isDerived, tellGiver, tellUpstream } from './derive.ts'
 import { moveOrder } from './move.ts'
-import { getOrder, getOrderRow } from './queries.ts'
+import { getOrderRow } from './queries.ts'
 
 /** The carrier accepts the order. When several of its users do so at once, exactly one of them succeeds. */
 export const acceptOrder = write(order.accept, async (context) => {
   const { tx, actor, input, publishChange } = context
   await demandApproved(tx, actor)
-  const before = await getOrder(tx, actor, input.id)
+  const before = await getHeld(tx, actor, input.id)
   demandNotAwarded(before)
   if (before.order_status === orderMachine.code.awaiting && before.accept_deadline && before.accept_deadline < nowIso()) refuse('deadlinePassed')
   const after = await moveOrder(tx, actor, before, 'accept', { changes: { accepted_at: nowIso() }, seen: input.version })
   publishChange('order', after)
-  await notifyCompany(context, actor, {
+  if (isDerived(after)) {
+    await tellUpstream(context, after, 'accept', after.carrier_name ?? '')
+    await tellGiver(context, after, 'subcontractAccepted')
+  } else await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.view,
     phrase: 'orderAccepted',
@@ -36,11 +40,14 @@ export const acceptOrder = write(order.accept, async (context) => {
 /** The carrier declines the order: it is open again, and the carrier does not see it any more. */
 export const declineOrder = write(order.decline, async (context) => {
   const { tx, actor, input, publishChange } = context
-  const before = await getOrder(tx, actor, input.id)
+  const before = await getHeld(tx, actor, input.id)
   demandNotAwarded(before)
-  const after = await reopenOrder(tx, actor, before, 'decline', input.reason, input.version)
+  const after = isDerived(before)
+    ? (await endSubcontract(context, before, 'declineSubcontract', { reason: input.reason, seen: input.version })).derived
+    : await reopenOrder(tx, actor, before, 'decline', input.reason, input.version)
   publishChange('order', { ...after, parties: before.parties })
-  await notifyCompany(context, actor, {
+  if (isDerived(before)) await tellGiver(context, before, 'subcontractDeclined', input.reason)
+  else await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.assign,
     phrase: 'orderDeclined',

@@ -32,8 +32,17 @@ const ordersToDispatch = (tx: Tx, actor: Actor, ids: readonly number[]) =>
     .orderBy('id')
 const allOf = (ids: readonly number[], rows: Row<'order'>[]): Row<'order'>[] => (rows.length === new Set(ids).size ? rows : refuse('notFound'))
 
+/**
+ * The one rule of every door to an order that is sub-contracted (转包): while another carrier has it, its own carrier neither dispatches nor plans, offers, changes
+ * or cancels it.
+ */
+export const demandHere = ({ sub_order_id, order_no }: Pick<Row<'order'>, 'sub_order_id' | 'order_no'>): void => {
+  if (sub_order_id !== null) refuse('orderSubcontracted', { order_no })
+}
+
 /** Refuses an order that cannot be dispatched: it must be accepted or already in transit, with goods that are on no waybill yet. */
 export const demandDispatchable = (order: Row<'order'>): void => {
+  demandHere(order)
   const open: number[] = [orderMachine.code.accepted, orderMachine.code.inTransit]
   const { zh, en } = stateOf(orderMachine, order.order_status)
   if (!open.includes(order.order_status) || order.plan_status === planStatus.code.planned)
@@ -126,6 +135,7 @@ export const lockOwnOrders = async (tx: Tx, actor: Actor, ids: readonly number[]
 
 /** Refuses an order whose goods cannot be planned now: a shipper's is still to be assigned, a carrier's is accepted, and not all of it is on waybills. */
 export const demandLoadable = (actor: Actor, order: Row<'order'>): void => {
+  demandHere(order)
   const { open, accepted, inTransit } = orderMachine.code
   const states: readonly number[] = actor.type === 4 ? [open] : [accepted, inTransit]
   if (!states.includes(order.order_status) || order.plan_status === planStatus.code.planned) refuse('orderNotToLoad', { order_no: order.order_no })
@@ -156,8 +166,10 @@ const addReserved = async (tx: Tx, tenant_id: number, part: Taken, sign: '+' | '
     .where('id', '=', part.order_goods_id)
     .execute()
 }
-/** Refuses to change, cancel or give away an order while a confirmed load plan holds goods of it. */
-export const demandUnreserved = async (tx: Tx, { tenant_id, id, order_no }: Row<'order'>): Promise<void> => {
+/** Refuses to change, cancel or give away an order while a confirmed load plan holds goods of it, or another carrier has it. */
+export const demandUnreserved = async (tx: Tx, order: Row<'order'>): Promise<void> => {
+  demandHere(order)
+  const { tenant_id, id, order_no } = order
   const held = await tx
     .selectFrom('order_goods')
     .select('id')

@@ -12,6 +12,7 @@ import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { demandUnreserved } from './allocateGoods.ts'
 import { findLiveWaybillOf } from './info.ts'
+import { endSubcontract, getHeld, isDerived, tellGiver, tellUpstream } from './derive.ts'
 import { leaveBidding } from './bidding.ts'
 import { moveOrder, recordOrderEvent } from './move.ts'
 import { getOrder, getOrderRow, ordersOf } from './queries.ts'
@@ -69,7 +70,8 @@ export const askCancelTrip = write(order.askCancelTrip, async (context) => {
 })
 
 type Asking = Pick<WriteContext<typeof order.askCancel>, 'tx' | 'actor' | 'publishChange'>
-const askFor = async (
+/** Asks the carrier of an order to agree that it is cancelled. */
+export const askFor = async (
   context: Asking,
   before: Row<'order'>,
   input: { readonly reason: string; readonly version?: number | undefined }
@@ -96,17 +98,21 @@ const askFor = async (
 /** The carrier agrees: the order is cancelled, provided that none of its goods are on a waybill. */
 export const agreeCancel = write(order.agreeCancel, async (context) => {
   const { tx, actor, input, publishChange } = context
-  const before = await getOrder(tx, actor, input.id)
+  const before = await getHeld(tx, actor, input.id)
   if (!before.cancel_asked_at) refuse('notAsked')
   const trip = await findLiveWaybillOf(tx, actor, before.id)
   if (trip) {
     const { zh, en } = stateOf(waybillMachine, trip.waybill_status)
     refuse('tripUnderWay', { waybill_no: trip.waybill_no, state: { zh, en } })
   }
-  const after = await moveOrder(tx, actor, before, 'agreeCancel', { reason: before.cancel_reason, seen: input.version })
+  const told = { reason: before.cancel_reason, seen: input.version }
+  const after = isDerived(before)
+    ? (await endSubcontract(context, before, 'agreeCancel', told)).derived
+    : await moveOrder(tx, actor, before, 'agreeCancel', told)
   await demandUnreserved(tx, after)
   publishChange('order', after)
-  await notifyCompany(context, actor, {
+  if (isDerived(before)) await tellGiver(context, before, 'subcontractCancelAgreed')
+  else await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.cancel,
     phrase: 'cancelAgreed',
@@ -121,12 +127,15 @@ export const agreeCancel = write(order.agreeCancel, async (context) => {
 /** The carrier refuses the cancellation, and the order continues. */
 export const refuseCancel = write(order.refuseCancel, async (context) => {
   const { tx, actor, input, publishChange } = context
-  const before = await getOrder(tx, actor, input.id)
+  const before = await getHeld(tx, actor, input.id)
   if (!before.cancel_asked_at || !taken.includes(before.order_status)) refuse('notAsked')
   const after = await updateVersioned(tx, 'order', actor, before, { cancel_asked_at: null, cancel_reason: '' }, input.version)
   await recordOrderEvent(tx, actor, after, 'refuseCancel', before.order_status, input.reason)
   publishChange('order', after)
-  await notifyCompany(context, actor, {
+  if (isDerived(after)) {
+    await tellUpstream(context, after, 'refuseCancel', input.reason)
+    await tellGiver(context, after, 'subcontractCancelRefused', input.reason)
+  } else await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.cancel,
     phrase: 'cancelRefused',

@@ -10,16 +10,19 @@ import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { reopenOrder } from './assign.ts'
-import { getOrder } from './queries.ts'
+import { endSubcontract, getHeld, isDerived, tellGiver } from './derive.ts'
 
 /** The carrier did not accept in time: the order is open again. */
 const expireOrder = write(orderInside.expire, async (context) => {
   const { tx, actor, input, publishChange } = context
-  const before = await getOrder(tx, actor, input.id)
+  const before = await getHeld(tx, actor, input.id)
   if (!before.accept_deadline || before.accept_deadline > nowIso()) refuse('staleVersion')
-  const after = await reopenOrder(tx, actor, before, 'expire', '', input.version)
+  const after = isDerived(before)
+    ? (await endSubcontract(context, before, 'expireSubcontract', { reason: '', seen: input.version })).derived
+    : await reopenOrder(tx, actor, before, 'expire', '', input.version)
   publishChange('order', { ...after, parties: before.parties })
-  await notifyCompany(context, actor, {
+  if (isDerived(before)) await tellGiver(context, before, 'subcontractExpired')
+  else await notifyCompany(context, actor, {
     company_id: after.shipper_id,
     grant: shipper.orders.may.assign,
     phrase: 'orderExpired',
@@ -28,7 +31,7 @@ const expireOrder = write(orderInside.expire, async (context) => {
     biz_type: 'order',
     biz_id: after.id
   })
-  return { output: { id: after.id, order_status: after.order_status as 30 }, log: { id: after.id, no: after.order_no, before, after } }
+  return { output: { id: after.id, order_status: after.order_status as 0 | 30 }, log: { id: after.id, no: after.order_no, before, after } }
 })
 
 /** The timer that runs it, every minute: each order in its own transaction, with the system of its tenant as the actor. */

@@ -20,6 +20,7 @@ import { importCommit, importErrors, importPreview, importTemplate, orderImport 
 import { carrierOrders, operatorOrders, shipperOrders } from './list.ts'
 import { approveOrder, rejectOrder, submitOrder } from './submit.ts'
 import { orderStatus } from './status.ts'
+import { askCancelSubcontract, findSubCarriers, offerSubcontract, subcontractInfo, takeSubcontractBack } from './subcontract.ts'
 import { updateOrder } from './update.ts'
 
 export const verbs = [
@@ -56,6 +57,11 @@ export const verbs = [
   agreeTime,
   refuseTime,
   remindOrder,
+  subcontractInfo,
+  findSubCarriers,
+  offerSubcontract,
+  takeSubcontractBack,
+  askCancelSubcontract,
   listFreezes,
   freezeOrder,
   unfreezeOrder,

@@ -292,6 +292,8 @@ const eventsOf = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'order'>): 
     ])
     .where('e.tenant_id', '=', tenant_id)
     .where('e.order_id', '=', id)
+    // What an order was before it came to a carrier is not the carrier's, and what the carrier does with it between itself and another carrier is not the shipper's.
+    .$if(actor.type !== 1, (q) => q.where(sql<boolean>`e.parties @> array[${actor.company_id}::bigint]`))
     .orderBy('e.version')
     .execute()
 

@@ -39,6 +39,7 @@ export const operatorOrders = listVerb(order.operatorList, {
     abnormal_flag: 'o.abnormal_flag',
     cancel_asked: (yes) =>
       yes ? sql<boolean>`o.cancel_asked_at is not null and o.order_status in (${codes(orderMachine, 'accepted', 'dispatched')})` : undefined,
+    subcontracted: (yes) => (yes ? sql<boolean>`o.sub_order_id is not null` : sql<boolean>`o.sub_order_id is null`),
     frozen: (yes) => (yes ? sql<boolean>`o.frozen_at is not null` : undefined),
     risk_flag: 'o.risk_flag',
     to_load: (yes, { actor }) => (yes ? isToLoad(actor) : undefined),

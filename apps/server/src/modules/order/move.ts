@@ -48,6 +48,10 @@ export const recordOrderEvent = async (
     .execute()
 }
 
+/** The same of what its carrier does with it between itself and another carrier: its shipper reads nothing of it. */
+export const recordCarriersEvent = async (tx: Tx, actor: Actor, after: Row<'order'>, move: string, reason: string): Promise<void> =>
+  await recordOrderEvent(tx, actor, { ...after, parties: after.carrier_id === null ? [] : [after.carrier_id] }, move, after.order_status, reason)
+
 type Moved = Pick<Row<'order'>, 'tenant_id' | 'id' | 'parties' | 'version' | 'order_status'>
 const eventOf = (
   actor: Actor,

@@ -16,7 +16,7 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { demandUnreserved } from './allocateGoods.ts'
+import { demandHere, demandUnreserved } from './allocateGoods.ts'
 import { demandSequence, demandWindow, spanOf } from './content.ts'
 import { findLiveWaybillOf, windowOf } from './info.ts'
 import { recordOrderEvent } from './move.ts'
@@ -27,6 +27,9 @@ import { getOrder, getOrderRow } from './queries.ts'
 export const askTime = write(order.askTime, async (context) => {
   const { tx, actor, input, publishChange } = context
   const before = await getOrder(tx, actor, input.id)
+  demandHere(before)
+  // Its customer is a carrier, who has promised the time to somebody else.
+  if (before.upstream_order_id !== null) refuse('subcontractNoTime', { order_no: before.order_no, shipper_name: before.shipper_name })
   await demandWaiting(tx, actor, before)
   const points = await pointsOfOrders(tx, actor.tenant_id, [before.id])
   if (before.time_asked_at && !points.some(isPassed)) refuse('timeAlreadyAsked')

@@ -146,13 +146,13 @@ export const isTodo = (actor: Actor, todo: number) => {
   if (todo === orderTodo.code.deliverToday)
     return sql<boolean>`(o.order_status between ${codes(orderMachine, 'awaiting')} and ${codes(orderMachine, 'inTransit')} and ${within('o.last_end_time')})`
   if (todo === orderTodo.code.overdue) return isOverdue(actor)
-  return sql<boolean>`(o.order_status = ${codes(orderMachine, 'accepted')} and o.plan_status < ${codes(planStatus, 'planned')})`
+  return sql<boolean>`(o.order_status = ${codes(orderMachine, 'accepted')} and o.plan_status < ${codes(planStatus, 'planned')} and o.sub_order_id is null)`
 }
 
 /** Orders that a load plan can take: a shipper's that are to be assigned, a carrier's that are accepted, with goods that are on no waybill and held by no plan. */
 export const isToLoad = ({ type, tenant_id }: Actor) => {
   const open = type === 4 ? codes(orderMachine, 'open') : codes(orderMachine, 'accepted', 'inTransit')
-  return sql<boolean>`(o.order_status in (${open}) and o.plan_status < ${codes(planStatus, 'planned')} and exists (select from order_goods g where g.tenant_id = ${tenant_id} and g.order_id = o.id and g.remain_num > g.reserved_num))`
+  return sql<boolean>`(o.order_status in (${open}) and o.plan_status < ${codes(planStatus, 'planned')} and o.sub_order_id is null and exists (select from order_goods g where g.tenant_id = ${tenant_id} and g.order_id = o.id and g.remain_num > g.reserved_num))`
 }
 
 /** How many orders wait to be put on a load plan or a vehicle. */
@@ -177,10 +177,17 @@ export const rowsOf = (tx: Tx, actor: Actor) => {
       remaining('kg').as('remain_kg'),
       remaining('volume').as('remain_volume'),
       freight(actor).as('freight_fen'),
+      ofSub(actor, 'carrier_name').as('sub_carrier_name'),
+      ofSub(actor, 'order_status').as('sub_status'),
       forOperator(actor, 'risk_flag'),
       forOperator(actor, 'risk_score')
     ])
 }
+/* With whom an order is that its carrier has sub-contracted: for that carrier and the operator; its shipper knows its own carrier only. */
+const ofSub = <C extends 'carrier_name' | 'order_status'>({ type, tenant_id }: Actor, name: C) =>
+  type === 4
+    ? sql<Row<'order'>[C] | null>`null`
+    : sql<Row<'order'>[C] | null>`(select s.${sql.ref(name)} from "order" s where s.tenant_id = ${tenant_id} and s.id = o.sub_order_id)`
 /* The platform's own judgement of an order. */
 const forOperator = (actor: Actor, name: 'risk_flag' | 'risk_score') =>
   (actor.type === 1 ? sql<number | null>`o.${sql.ref(name)}` : sql<number | null>`null::smallint`).as(name)

@@ -1878,6 +1878,8 @@ interface OrderTable {
   risk_flag: number | null
   risk_score: number | null
   source: Generated<number>
+  upstream_order_id: number | null
+  sub_order_id: number | null
   remark: Generated<string>
   plate_nos: Generated<string>
   waybill_count: Generated<number>
