@@ -92,7 +92,9 @@ const always = ['notFound', 'badInput', 'staleVersion', 'duplicate']
 
 /** What no role holds yet is written down as well. */
 const entitled = (actor: Actor, { may }: Command): Actor =>
-  typeof may === 'string' ? actor : { ...actor, codes: new Set([...actor.codes, ...may.filter(({ type }) => type === actor.type).map(({ code }) => code)]) }
+  typeof may === 'string'
+    ? actor
+    : { ...actor, codes: new Set([...actor.codes, ...may.filter(({ type }) => type === actor.type).map(({ code }) => code)]) }
 
 const attempt = async (command: Command, verb: Verb, type: number, input: unknown) => {
   const before = await last()

@@ -5,6 +5,7 @@ import { financingSteps, openFinancing } from '../testkit/model/financing.ts'
 import { behalfSteps, freezeSteps, mishapSteps, requestSteps } from '../testkit/model/mishaps.ts'
 import { moneySteps, openMoney } from '../testkit/model/money.ts'
 import { type ModelOptions, runModel } from '../testkit/model/run.ts'
+import { openSubcontracts, subcontractSteps } from '../testkit/model/subcontract.ts'
 import { tripSteps } from '../testkit/model/trips.ts'
 import { campaignActs } from '@yunshu/contract/campaign/words'
 import { expect, test } from 'vitest'
@@ -47,7 +48,8 @@ const play = async (options: Omit<ModelOptions, 'seed' | 'connections'>, isEnoug
 test('whatever people do at once with orders and trips, over eight connections, the auditor finds nothing afterwards', {
   timeout: 900_000
 }, async () => {
-  const kinds = await play({ calls, steps: [...orderSteps, ...tripSteps, ...mishapSteps, ...behalfSteps, ...freezeSteps] })
+  const steps = [...orderSteps, ...tripSteps, ...mishapSteps, ...behalfSteps, ...subcontractSteps, ...freezeSteps]
+  const kinds = await play({ calls, steps, prepare: openSubcontracts })
   expect(kinds.size).toBeGreaterThanOrEqual(20)
 })
 

@@ -7,12 +7,14 @@ import type { Call, Model, Step } from './world.ts'
 type OrderRow = { id: number; version: number; shipper_id: number; carrier_id: number | null }
 
 /** An order in one of these states, or now and then in any, since people press buttons too late. */
-const anOrderIn = async ({ row, random }: Model, statuses: readonly number[]): Promise<OrderRow | undefined> =>
+const anOrderIn = async ({ row, random }: Model, statuses: readonly number[], whose = sql`true`): Promise<OrderRow | undefined> =>
   await row<OrderRow>(
     random() < 0.9
-      ? sql`select id, version, shipper_id, carrier_id from "order" where order_status in (${sql.join([...statuses])})`
-      : sql`select id, version, shipper_id, carrier_id from "order"`
+      ? sql`select id, version, shipper_id, carrier_id from "order" where ${whose} and order_status in (${sql.join([...statuses])})`
+      : sql`select id, version, shipper_id, carrier_id from "order" where ${whose}`
   )
+/* Calls of shippers: the customer of a sub-contract is a carrier, who has none of them. */
+const ofShipper = sql`upstream_order_id is null`
 
 /** The account of the base world that works for a company. */
 export const accountOf = ({ world }: Model, company_id: number | null): string =>
@@ -21,7 +23,7 @@ export const accountOf = ({ world }: Model, company_id: number | null): string =
 const byShipper =
   (command: Command, statuses: readonly number[], more: (model: Model) => object = () => ({})) =>
   async (model: Model): Promise<Call | undefined> => {
-    const found = await anOrderIn(model, statuses)
+    const found = await anOrderIn(model, statuses, ofShipper)
     return found && { as: accountOf(model, found.shipper_id), command, body: { id: found.id, version: found.version, ...more(model) } }
   }
 const byCarrier =

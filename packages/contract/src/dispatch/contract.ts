@@ -131,7 +131,8 @@ export const dispatchEntry = {
   remark: Type.Optional(Remark(0, 500))
 }
 export const dispatchRefusals = [
-  'orderNotOpen', 'orderSubcontracted',
+  'orderNotOpen',
+  'orderSubcontracted',
   'quantityTaken',
   ...pairRefusals,
   'nothingToCarry',

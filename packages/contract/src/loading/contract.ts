@@ -477,7 +477,17 @@ export const loading = {
       carrier_id: Id
     }),
     output: LoadTaskRow,
-    refuses: ['notFound', 'illegalMove', 'vehicleNotOpen', 'orderShared', 'orderNotToLoad', 'orderSubcontracted', 'linkNotActive', 'noRate', 'companyNotApproved']
+    refuses: [
+      'notFound',
+      'illegalMove',
+      'vehicleNotOpen',
+      'orderShared',
+      'orderNotToLoad',
+      'orderSubcontracted',
+      'linkNotActive',
+      'noRate',
+      'companyNotApproved'
+    ]
   }),
   /** A vehicle and a driver for each vehicle of a confirmed plan that waits, with why; none where nothing fits, and no pair twice for times that overlap. */
   pairs: query('loading/pairs', {

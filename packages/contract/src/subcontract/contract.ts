@@ -100,4 +100,3 @@ export const subcontract = {
     refuses: [...moveRefusals, 'notSubcontracted', 'alreadyAsked']
   })
 }
-

@@ -63,7 +63,8 @@ export const subcontractRefusals = defineRefusals(4100, {
     subcontractedToUs: 'Order {order_no} was sub-contracted by “{shipper_name}” and cannot be sub-contracted again',
     notToSubcontract: 'Order {order_no} is “{state}” or on a trip: only an accepted order of which nothing is on a trip can be sub-contracted',
     subcontractAsked: 'A request to cancel order {order_no} or for a new time is open: answer it before you sub-contract',
-    subcontractHeld: 'The goods of order {order_no} are handed over against a release that its shipper gives its carrier, so it cannot be sub-contracted',
+    subcontractHeld:
+      'The goods of order {order_no} are handed over against a release that its shipper gives its carrier, so it cannot be sub-contracted',
     subCarrierNotOpen: 'Carrier “{sub_carrier_name}” is not approved, has not joined or is frozen, so nothing can be sub-contracted to it',
     notSubcontracted: 'Order {order_no} is not sub-contracted',
     subcontractAccepted: '“{sub_carrier_name}” has accepted. Please ask to cancel; it has to agree',

@@ -134,7 +134,8 @@ const moved = ['notFound', 'illegalMove', 'staleVersion'] as const
 const publishing = [
   ...moved,
   'badInput',
-  'orderNotOpen', 'orderSubcontracted',
+  'orderNotOpen',
+  'orderSubcontracted',
   'quantityTaken',
   'nothingToCarry',
   'noDistance',

@@ -125,7 +125,9 @@ export const findCarriers = async (tx: Tx, tenant_id: number, keyword: string) =
     .where('audit_status', '=', auditStatus.code.approved)
     .where('state', '=', companyState.code.normal)
     .where('deleted_at', 'is', null)
-    .where((e) => e.or([e('company_name', 'ilike', likeText(keyword)), e('credit_code', '=', keyword.toUpperCase()), e('contact_mobile', '=', keyword)]))
+    .where((e) =>
+      e.or([e('company_name', 'ilike', likeText(keyword)), e('credit_code', '=', keyword.toUpperCase()), e('contact_mobile', '=', keyword)])
+    )
     .orderBy('company_name')
     .limit(20)
     .execute()

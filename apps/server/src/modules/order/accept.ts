@@ -25,15 +25,16 @@ export const acceptOrder = write(order.accept, async (context) => {
   if (isDerived(after)) {
     await tellUpstream(context, after, 'accept', after.carrier_name ?? '')
     await tellGiver(context, after, 'subcontractAccepted')
-  } else await notifyCompany(context, actor, {
-    company_id: after.shipper_id,
-    grant: shipper.orders.may.view,
-    phrase: 'orderAccepted',
-    slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no },
-    link: linkTo(shipper.orderInfo, { id: after.id }),
-    biz_type: 'order',
-    biz_id: after.id
-  })
+  } else
+    await notifyCompany(context, actor, {
+      company_id: after.shipper_id,
+      grant: shipper.orders.may.view,
+      phrase: 'orderAccepted',
+      slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no },
+      link: linkTo(shipper.orderInfo, { id: after.id }),
+      biz_type: 'order',
+      biz_id: after.id
+    })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
@@ -47,15 +48,16 @@ export const declineOrder = write(order.decline, async (context) => {
     : await reopenOrder(tx, actor, before, 'decline', input.reason, input.version)
   publishChange('order', { ...after, parties: before.parties })
   if (isDerived(before)) await tellGiver(context, before, 'subcontractDeclined', input.reason)
-  else await notifyCompany(context, actor, {
-    company_id: after.shipper_id,
-    grant: shipper.orders.may.assign,
-    phrase: 'orderDeclined',
-    slots: { carrier_name: before.carrier_name ?? '', order_no: after.order_no, reason: input.reason },
-    link: linkTo(shipper.orderInfo, { id: after.id }),
-    biz_type: 'order',
-    biz_id: after.id
-  })
+  else
+    await notifyCompany(context, actor, {
+      company_id: after.shipper_id,
+      grant: shipper.orders.may.assign,
+      phrase: 'orderDeclined',
+      slots: { carrier_name: before.carrier_name ?? '', order_no: after.order_no, reason: input.reason },
+      link: linkTo(shipper.orderInfo, { id: after.id }),
+      biz_type: 'order',
+      biz_id: after.id
+    })
   return {
     output: { id: after.id, order_no: after.order_no },
     log: {

@@ -112,15 +112,16 @@ export const agreeCancel = write(order.agreeCancel, async (context) => {
   await demandUnreserved(tx, after)
   publishChange('order', after)
   if (isDerived(before)) await tellGiver(context, before, 'subcontractCancelAgreed')
-  else await notifyCompany(context, actor, {
-    company_id: after.shipper_id,
-    grant: shipper.orders.may.cancel,
-    phrase: 'cancelAgreed',
-    slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no },
-    link: linkTo(shipper.orderInfo, { id: after.id }),
-    biz_type: 'order',
-    biz_id: after.id
-  })
+  else
+    await notifyCompany(context, actor, {
+      company_id: after.shipper_id,
+      grant: shipper.orders.may.cancel,
+      phrase: 'cancelAgreed',
+      slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no },
+      link: linkTo(shipper.orderInfo, { id: after.id }),
+      biz_type: 'order',
+      biz_id: after.id
+    })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
@@ -135,14 +136,15 @@ export const refuseCancel = write(order.refuseCancel, async (context) => {
   if (isDerived(after)) {
     await tellUpstream(context, after, 'refuseCancel', input.reason)
     await tellGiver(context, after, 'subcontractCancelRefused', input.reason)
-  } else await notifyCompany(context, actor, {
-    company_id: after.shipper_id,
-    grant: shipper.orders.may.cancel,
-    phrase: 'cancelRefused',
-    slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no, reason: input.reason },
-    link: linkTo(shipper.orderInfo, { id: after.id }),
-    biz_type: 'order',
-    biz_id: after.id
-  })
+  } else
+    await notifyCompany(context, actor, {
+      company_id: after.shipper_id,
+      grant: shipper.orders.may.cancel,
+      phrase: 'cancelRefused',
+      slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no, reason: input.reason },
+      link: linkTo(shipper.orderInfo, { id: after.id }),
+      biz_type: 'order',
+      biz_id: after.id
+    })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })

@@ -22,15 +22,16 @@ const expireOrder = write(orderInside.expire, async (context) => {
     : await reopenOrder(tx, actor, before, 'expire', '', input.version)
   publishChange('order', { ...after, parties: before.parties })
   if (isDerived(before)) await tellGiver(context, before, 'subcontractExpired')
-  else await notifyCompany(context, actor, {
-    company_id: after.shipper_id,
-    grant: shipper.orders.may.assign,
-    phrase: 'orderExpired',
-    slots: { order_no: after.order_no },
-    link: linkTo(shipper.orderInfo, { id: after.id }),
-    biz_type: 'order',
-    biz_id: after.id
-  })
+  else
+    await notifyCompany(context, actor, {
+      company_id: after.shipper_id,
+      grant: shipper.orders.may.assign,
+      phrase: 'orderExpired',
+      slots: { order_no: after.order_no },
+      link: linkTo(shipper.orderInfo, { id: after.id }),
+      biz_type: 'order',
+      biz_id: after.id
+    })
   return { output: { id: after.id, order_status: after.order_status as 0 | 30 }, log: { id: after.id, no: after.order_no, before, after } }
 })
 

@@ -1,3 +1,4 @@
+import { foundWith } from '../../../testkit/auditFindings.ts'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
@@ -39,7 +40,14 @@ const infoOf = async (id: number) => await subcontractInfo.run(world.services, a
 const dispatchInput = async (order_id: number, company = 'carrier') => {
   const driver = await aDriver(world, { company })
   const vehicle = await aVehicle(world, { company })
-  return { orders: [{ order_id }], vehicle_id: vehicle.id, driver_id: driver.id, plan_start_time: inFuture(20 * 3_600_000), confirmed: true, payable_fen: 100_000 }
+  return {
+    orders: [{ order_id }],
+    vehicle_id: vehicle.id,
+    driver_id: driver.id,
+    plan_start_time: inFuture(20 * 3_600_000),
+    confirmed: true,
+    payable_fen: 100_000
+  }
 }
 
 test('a carrier gives an accepted order to another one, who reads the transport and its own price, and accepts', async () => {
@@ -86,15 +94,22 @@ test('neither the shipper nor the other carrier reads the price of the other, no
 test('taken back before it is accepted, it is ours again; accepted, it has to be asked for', async () => {
   const { id, sub_id } = await give()
   const sub = await world.actor('carrier2')
-  expect(await takeSubcontractBack.run(world.services, await giver(), { id, reason: '自有车已到' })).toMatchObject({ order_status: 50, sub_status: null })
+  expect(await takeSubcontractBack.run(world.services, await giver(), { id, reason: '自有车已到' })).toMatchObject({
+    order_status: 50,
+    sub_status: null
+  })
   expect((await orderInfo.run(world.services, sub, { id: sub_id })).order.order_status).toBe(orderMachine.code.cancelled)
   expect((await infoOf(id)).past).toMatchObject([{ ended_by: 'takeBack', reason: '自有车已到', sub_freight_fen: price }])
   await expect(acceptOrder.run(world.services, sub, { id: sub_id })).rejects.toMatchObject({ code: 'illegalMove' })
-  await expect(takeSubcontractBack.run(world.services, await giver(), { id, reason: '自有车已到' })).rejects.toMatchObject({ code: 'notSubcontracted' })
+  await expect(takeSubcontractBack.run(world.services, await giver(), { id, reason: '自有车已到' })).rejects.toMatchObject({
+    code: 'notSubcontracted'
+  })
 
   const again = await give({ id })
   await acceptOrder.run(world.services, sub, { id: again.sub_id })
-  await expect(takeSubcontractBack.run(world.services, await giver(), { id, reason: '自有车已到' })).rejects.toMatchObject({ code: 'subcontractAccepted' })
+  await expect(takeSubcontractBack.run(world.services, await giver(), { id, reason: '自有车已到' })).rejects.toMatchObject({
+    code: 'subcontractAccepted'
+  })
   await askCancelSubcontract.run(world.services, await giver(), { id, reason: '货主改期' })
   await expect(askCancelSubcontract.run(world.services, await giver(), { id, reason: '货主改期' })).rejects.toMatchObject({ code: 'alreadyAsked' })
   await refuseCancel.run(world.services, sub, { id: again.sub_id, reason: '车已在途中' })
@@ -112,7 +127,12 @@ test('declined, or not accepted in time, it is ours again', async () => {
   expect(await infoOf(declined.id)).toMatchObject({ current: null, past: [{ ended_by: 'declineSubcontract', reason: '没有车' }] })
   const late = await give({ id: declined.id })
   await transactAsSystem(world.services.db, (tx) =>
-    tx.updateTable('order').set({ accept_deadline: inFuture(-60_000) }).where('tenant_id', '=', world.base.tenant_id).where('id', '=', late.sub_id).execute()
+    tx
+      .updateTable('order')
+      .set({ accept_deadline: inFuture(-60_000) })
+      .where('tenant_id', '=', world.base.tenant_id)
+      .where('id', '=', late.sub_id)
+      .execute()
   )
   await expect(acceptOrder.run(world.services, sub, { id: late.sub_id })).rejects.toMatchObject({ code: 'deadlinePassed' })
   expect(await expireOrders(world.services)).toBe(1)
@@ -175,4 +195,27 @@ test('of two at one instant one succeeds, and the other is told', async () => {
     const [sent, given] = await Promise.allSettled([createDispatch.run(world.services, await giver(), input), give({ id })])
     expect([sent.status, given.status].sort()).toEqual(['fulfilled', 'rejected'])
   }
+})
+
+test('the auditor finds nothing in it, and each fault that no door lets through', async () => {
+  const { id, sub_id } = await give()
+  const files = ['subcontracts.sql', 'sums.sql', 'main-job.sql']
+  expect(await foundWith(world.adminUrl, files)).toEqual([])
+  const planted: [string, RegExp][] = [
+    [`update "order" set sub_order_id = null where id = ${id}`, /exactly one live/],
+    [`update "order" set order_status = 0 where id = ${sub_id}`, /exactly one live/],
+    [
+      `alter table "order" drop constraint order_subcontract_depth; update "order" set sub_order_id = ${id} where id = ${sub_id}`,
+      /not sub-contracted again/
+    ],
+    [`update "order" set parties = parties || shipper_id || ${idOf('shipper')}::bigint where id = ${sub_id}`, /two carriers alone/],
+    [`update "order" set goods_kg = goods_kg + 1 where id = ${sub_id}`, /two carriers alone/],
+    [`update "order" set plan_status = 2 where id = ${id}`, /on no trip/],
+    [`update order_event set parties = parties || ${idOf('shipper')}::bigint where order_id = ${id} and move = 'subcontract'`, /the shipper reads/]
+  ]
+  for (const [plant, found] of planted)
+    expect(
+      (await foundWith(world.adminUrl, ['subcontracts.sql'], plant)).some((ask) => found.test(ask)),
+      plant
+    ).toBe(true)
 })

@@ -137,7 +137,8 @@ const openCarrier = async (tx: Tx, actor: Actor, id: number): Promise<{ id: numb
   for (const one of [id, company_id].sort((a, b) => a - b)) await lockRows(tx, tenant_id, { company: [one] }, 'use')
   await demandApproved(tx, actor)
   const { company_name, audit_status, state } = (await find()) ?? refuse('notFound')
-  if (audit_status !== auditStatus.code.approved || state !== companyState.code.normal) refuse('subCarrierNotOpen', { sub_carrier_name: company_name })
+  if (audit_status !== auditStatus.code.approved || state !== companyState.code.normal)
+    refuse('subCarrierNotOpen', { sub_carrier_name: company_name })
   return { id, company_name }
 }
 
