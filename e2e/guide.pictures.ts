@@ -32,7 +32,7 @@ const take = async (page: Page, lang: 'zh' | 'en', name: string): Promise<void> 
 
 /** Every figure of a workbench has arrived. */
 const counted = async (page: Page): Promise<void> => {
-  await expect(page.locator('.board-card').first()).toBeVisible()
+  await expect(page.locator('.bench-card').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 

@@ -6,9 +6,9 @@ import { test } from './servers/test.ts'
 for (const account of ['carrier', 'carrier-fin', 'carrier-pay', 'shipper', 'shipper-fin', 'shipper-pay', 'operator', 'operator-fin', 'root'])
   test(`every count of the ${account}'s workbench says as many as its list shows, and none is zero`, async ({ browser }) => {
     const page = await opened(browser, account)
-    const cards = page.locator('.board-card')
+    const cards = page.locator('.bench-card')
     await expect(cards.first()).toBeVisible()
-    await expect(page.locator('.board-next, .board-next .waiting').last()).toBeVisible()
+    await expect(page.locator('.bench-next, .bench-next .waiting').last()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const tiles = await cards.evaluateAll((links) =>
       links.map((link) => ({

@@ -1,6 +1,10 @@
 import { Type } from 'typebox'
+import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
 import { Closed, query } from '../kit/endpoint.ts'
-import { Address, AnyFen, AnyKg, AnyM3, Count, Day, Id, No, Nullable, Plate, Time } from '../kit/fields.ts'
+import { Address, AnyFen, AnyKg, AnyM3, Count, Day, Id, Minutes, No, Nullable, Plate, StateOf, Time } from '../kit/fields.ts'
+import { waybillMachine } from '../waybill/machine.ts'
 
 const nothing = Closed({})
 
@@ -18,6 +22,27 @@ const WaitRow = Closed({
   code: Nullable(Type.Integer()),
   amount_fen: Nullable(AnyFen),
   due_at: Nullable(Time)
+})
+
+/** A trip on the road or about to leave, with one of its orders. */
+const UnderWayTrip = Closed({
+  id: Id,
+  waybill_no: No,
+  waybill_status: StateOf(waybillMachine),
+  plate_no: Plate,
+  order_id: Id,
+  order_no: No,
+  start_address_diming: Address,
+  end_address_diming: Address,
+  plan_start_time: Time,
+  plan_end_time: Time,
+  eta: Nullable(Time),
+  departed_at: Nullable(Time),
+  /** By how much it is late where it unloads. */
+  late_min: Nullable(Minutes),
+  lng: Nullable(Type.Number()),
+  lat: Nullable(Type.Number()),
+  seen_at: Nullable(Time)
 })
 
 /** The big screen (数据大屏): sums over the trips and orders of the caller's company, for the operator over its tenant. It contains no names of persons. */
@@ -43,6 +68,12 @@ export const board = {
       abnormal: Type.Integer(),
       companies: Type.Integer()
     })
+  }),
+  /** 在途: trips on the road or leaving today, what is due first before the rest; `more`: there are others besides these forty. */
+  underWay: query('board/under_way', {
+    may: [carrier.waybills.may.view, shipper.orders.may.view, operator.orders.may.view],
+    input: nothing,
+    output: Closed({ data: Type.Array(UnderWayTrip), more: Type.Boolean() })
   }),
   /** Orders and goods day by day, the last thirty days. */
   freightTransport: query('/admin/Araphs/freight_transport', {

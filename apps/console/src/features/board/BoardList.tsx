@@ -35,7 +35,7 @@ export const BoardList = <R extends { id: number }>({
       ) : data.data.length === 0 ? (
         <p className="story-who">{none}</p>
       ) : (
-        <ul className="board-list">
+        <ul className="bench-list">
           {data.data.map((row) => (
             <li key={row.id}>
               <Link to={to(row)}>{children(row)}</Link>

@@ -17,13 +17,13 @@ export const BoardPage = ({ name, quick, children }: { name: string; quick?: Rea
   const weekday = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'long', timeZone: 'Asia/Shanghai' }).format(now)
   const date = `${shanghaiDay(now)} ${weekday}`
   return (
-    <div className="page board">
-      <header className="board-head">
+    <div className="page bench">
+      <header className="bench-head">
         <div>
           <h1 className="page-title">{greeting}</h1>
           <p>{say(phrases, 'today', { date })}</p>
         </div>
-        <div className="board-quick">{quick}</div>
+        <div className="bench-quick">{quick}</div>
       </header>
       {children}
     </div>

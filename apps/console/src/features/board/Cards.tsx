@@ -20,11 +20,11 @@ export const Cards = ({ title, cards }: { title: string; cards: readonly BoardCa
   const shown = cards.filter(({ may, count }) => can(may) && count)
   if (shown.length === 0) return null
   return (
-    <section className="board-group" aria-label={title}>
+    <section className="bench-group" aria-label={title}>
       <h2>{title}</h2>
-      <div className="board-counts">
+      <div className="bench-counts">
         {shown.map(({ key, label, count, to, tone }) => (
-          <Link key={key} to={to} className="board-card" data-tone={tone}>
+          <Link key={key} to={to} className="bench-card" data-tone={tone}>
             <span>{label}</span>
             <strong>{num(count ?? 0)}</strong>
           </Link>

@@ -7,25 +7,23 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
-import { time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
-import { todayHere } from '../../kit/shanghai.ts'
-import { Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
-import { BoardList } from './BoardList.tsx'
 import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
 import { useCarrierCards, useExpiryCards } from './carrierCards.ts'
 import { NextThings } from './NextThings.tsx'
 import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
+import { Trends } from './Trends.tsx'
+import { UnderWay } from './UnderWay.tsx'
 import { useName } from './useName.ts'
 
 const { orders, waybills } = carrier
 const onTheWay = ['toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit', 'atDelivery', 'unloaded'] as const
 
-/** The carrier's workbench (工作台): what waits for its reader, trips by state, papers that end, and what goes today. */
+/** The carrier's workbench (工作台): what waits for its reader, trips by state, what is on the road, the figures of the week, and papers that end. */
 export const CarrierHomePage = () => {
   const say = useSay()
   const can = useCan()
@@ -55,44 +53,14 @@ export const CarrierHomePage = () => {
           to={(code) => linkTo(waybills, { waybill_status: code })}
         />
       </Can>
+      <Can may={waybills.may.view}>
+        <UnderWay lines to={({ id }) => linkTo(carrier.waybillInfo, { id })} />
+      </Can>
+      <Can may={carrier.operate.may.view}>
+        <Trends />
+      </Can>
       <Cards title={say(phrases, 'alsoThere')} cards={underWay} />
       <Cards title={say(phrases, 'papers')} cards={papers} />
-      <Can may={waybills.may.view}>
-        <TripsToday />
-      </Can>
     </BoardPage>
-  )
-}
-
-const TripsToday = () => {
-  const say = useSay()
-  const can = useCan()
-  const today = todayHere()
-  const going = useCall(
-    waybill.list,
-    { date_type: 'plan_start_time', date_from: today, date_to: today, pagesize: 8, sort: 'plan_start_time', order: 'asc' },
-    { enabled: can(waybills.may.view) }
-  )
-  return (
-    <BoardList
-      title={say(phrases, 'goToday')}
-      called={going}
-      to={(row) => linkTo(carrier.waybillInfo, { id: row.id })}
-      all={linkTo(waybills, { date_type: 'plan_start_time', date_from: today, date_to: today })}
-      none={say(phrases, 'noneToGo')}
-    >
-      {(row) => (
-        <>
-          <span className="no">
-            {row.plate_no} {row.driver_name}
-          </span>
-          <Status machine={waybillMachine} code={row.waybill_status} />
-          <small>
-            {row.start_address_diming} → {row.end_address_diming}
-          </small>
-          <small>{time(row.plan_start_time)}</small>
-        </>
-      )}
-    </BoardList>
   )
 }

@@ -26,7 +26,7 @@ export const NextThings = ({ waits }: { waits: readonly Wait[] }) => {
   if (mine.length === 0) return null
   const known = new Map(mine.map((wait) => [wait.key, wait]))
   return (
-    <section className="card board-next" aria-label={say(phrases, 'next')}>
+    <section className="card bench-next" aria-label={say(phrases, 'next')}>
       <header>
         <h2>{say(phrases, 'next')}</h2>
         <Counts waits={mine} counts={data?.counts ?? {}} />
@@ -36,7 +36,7 @@ export const NextThings = ({ waits }: { waits: readonly Wait[] }) => {
       ) : data === undefined ? (
         <Waiting height={height} />
       ) : data.data.length === 0 ? (
-        <p className="board-calm">{say(phrases, 'nothingWaits')}</p>
+        <p className="bench-calm">{say(phrases, 'nothingWaits')}</p>
       ) : (
         <ol>
           {data.data.map((row) => {
@@ -53,11 +53,11 @@ export const NextThings = ({ waits }: { waits: readonly Wait[] }) => {
 const Counts = ({ waits, counts }: { waits: readonly Wait[]; counts: Readonly<Record<string, number>> }) => {
   const say = useSay()
   return (
-    <div className="board-counts">
+    <div className="bench-counts">
       {waits.map(({ key, label, list }) => {
         const count = counts[key]
         return list && count ? (
-          <Link key={key} to={list} className="board-card">
+          <Link key={key} to={list} className="bench-card">
             <span>{say.label(label)}</span>
             <strong>{num(count)}</strong>
           </Link>
@@ -79,15 +79,15 @@ const Thing = ({ row, wait }: { row: Row; wait: Wait }) => {
   )
   return (
     <li>
-      <span className="board-kind">{say.label(label)}</span>
-      <span className="board-said">
+      <span className="bench-kind">{say.label(label)}</span>
+      <span className="bench-said">
         <Link to={page} className="no">
           {no}
         </Link>{' '}
         <span title={said.join(' · ')}>{said.join(' · ')}</span>
       </span>
       <span className="figure">{amount_fen === null ? '' : money(amount_fen)}</span>
-      <span className="board-due">{due_at === null ? '' : <Clock at={due_at} day={dueKind(wait) !== 'time'} />}</span>
+      <span className="bench-due">{due_at === null ? '' : <Clock at={due_at} day={dueKind(wait) !== 'time'} />}</span>
       <Actions items={[{ key: 'act', label: say.label(act), run: () => (dialog ? dialogs.open(dialog, id) : void navigate(page)) }]} />
     </li>
   )

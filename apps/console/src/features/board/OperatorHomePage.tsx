@@ -6,19 +6,16 @@ import { orderMachine, orderTodo } from '@yunshu/contract/order/machine'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
-import { time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
-import { useCan } from '../../kit/rights.ts'
-import { Status } from '../../kit/Status.tsx'
 import { todayHere } from '../../kit/shanghai.ts'
 import { useCall } from '../../kit/useCall.ts'
-import { BoardList } from './BoardList.tsx'
 import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
 import { NextThings } from './NextThings.tsx'
 import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { TenantBoard } from './TenantBoard.tsx'
+import { UnderWay } from './UnderWay.tsx'
 import { useName } from './useName.ts'
 
 const { orders } = operator
@@ -54,9 +51,7 @@ export const OperatorHomePage = () => {
           counts={board?.by_status}
           to={(code) => linkTo(orders, { order_status: code })}
         />
-        <div className="board-lists">
-          <LatestOrders />
-        </div>
+        <UnderWay to={({ order_id }) => linkTo(operator.orderInfo, { id: order_id })} />
       </Can>
     </BoardPage>
   )
@@ -105,32 +100,5 @@ const OnTheRoad = () => {
         }
       ]}
     />
-  )
-}
-
-const LatestOrders = () => {
-  const say = useSay()
-  const can = useCan()
-  const latest = useCall(order.operatorList, { pagesize: 10, sort: 'created_at', order: 'desc' }, { enabled: can(orders.may.view) })
-  return (
-    <BoardList
-      title={say(phrases, 'recent')}
-      called={latest}
-      to={(row) => linkTo(operator.orderInfo, { id: row.id })}
-      all={linkTo(orders)}
-      none={say(phrases, 'noneRecent')}
-    >
-      {(row) => (
-        <>
-          <span className="no">{row.order_no}</span>
-          <Status machine={orderMachine} code={row.order_status} />
-          <small>
-            {row.shipper_name}
-            {row.carrier_name && ` → ${row.carrier_name}`} · {row.start_address_diming} → {row.end_address_diming}
-          </small>
-          <small>{time(row.created_at)}</small>
-        </>
-      )}
-    </BoardList>
   )
 }

@@ -48,7 +48,7 @@ const MoneyPlan = ({ spans, found: { late, week, month } }: PlanProps) => {
   ] as const
   return (
     <Section title={say(phrases, 'moneyPlan')} extra={can(capital.may.view) && <Link to={linkTo(capital)}>{say(phrases, 'toWallet')}</Link>}>
-      <ul className="board-list board-plan">
+      <ul className="bench-list bench-plan">
         {rows.map(({ key, title, found, tone }) => (
           <li key={key}>
             <Link to={linkTo(payables, { open: 'true', ...textOf(spans[key]) })}>
@@ -60,7 +60,7 @@ const MoneyPlan = ({ spans, found: { late, week, month } }: PlanProps) => {
         ))}
       </ul>
       {available !== undefined && soon !== undefined && (
-        <p className="board-fund">
+        <p className="bench-fund">
           {say(phrases, 'inWallet', { amount: money(available) })}{' '}
           {soon > available ? (
             <Mark tone="wrong">{say(phrases, 'walletShort', { amount: money(soon - available) })}</Mark>

@@ -25,9 +25,9 @@ export const Pipeline = ({
   })
   if (shown.length === 0) return null
   return (
-    <section className="board-group" aria-label={title}>
+    <section className="bench-group" aria-label={title}>
       <h2>{title}</h2>
-      <ol className="board-counts board-pipe">
+      <ol className="bench-counts bench-pipe">
         {shown.map(({ name, state, count }) => (
           <li key={name}>
             <Link to={to(state.code)}>

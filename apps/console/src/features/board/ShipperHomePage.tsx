@@ -22,6 +22,7 @@ import { type BoardCard, Cards } from './Cards.tsx'
 import { NextThings } from './NextThings.tsx'
 import { PayBoard } from './PayBoard.tsx'
 import { phrases } from './phrases.ts'
+import { UnderWay } from './UnderWay.tsx'
 import { useName } from './useName.ts'
 
 const { orders, payables, receipts } = shipper
@@ -44,7 +45,10 @@ export const ShipperHomePage = () => {
     >
       <NextThings waits={shipperWaits} />
       <OnTheRoad />
-      <div className="board-lists">
+      <Can may={orders.may.view}>
+        <UnderWay to={({ order_id }) => linkTo(shipper.orderInfo, { id: order_id })} />
+      </Can>
+      <div className="bench-lists">
         <Can may={orders.may.view}>
           <OrdersToday />
         </Can>
@@ -133,7 +137,7 @@ const OrdersToday = () => {
   const today = { date_from: todayHere(), date_to: todayHere() }
   const plan = useCall(
     order.list,
-    { ...today, date_type: 'first_start_time', pagesize: 8, sort: 'first_start_time', order: 'asc' },
+    { ...today, date_type: 'first_start_time', pagesize: 5, sort: 'first_start_time', order: 'asc' },
     { enabled: can(orders.may.view) }
   )
   return (

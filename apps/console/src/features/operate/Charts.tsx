@@ -10,7 +10,7 @@ import { type Say, useLang, useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import type { RankRow } from './columns.tsx'
-import { brieflyAs, type Measure, shownAs, unitOf } from './measures.ts'
+import { brieflyAs, type Measure, shownAs, unitOf } from '../../widgets/measures.ts'
 import type { By } from './OperateQuery.tsx'
 import { phrases } from './phrases.ts'
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { operate } from '@yunshu/contract/operate/contract'
 import { operateTerms } from '@yunshu/contract/operate/words'
 import { useLang, useSay } from '../../kit/lang.ts'
-import { changeOf, type Measure, shownAs, unitOf } from './measures.ts'
+import { changeOf, type Measure, shownAs, unitOf } from '../../widgets/measures.ts'
 import { phrases } from './phrases.ts'
 
 /** The figures beside each other, each with its change; the chosen one is drawn below. */

@@ -13,19 +13,12 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { declaredActor } from '../../platform/verb/declared.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { nextThings } from './next.ts'
+import { lastSeen, tripsOf } from './trips.ts'
+import { tripsUnderWay } from './underWay.ts'
 import { countShippers, isOverdue, ordersOf, orderSums, seesFreight } from '../order/index.ts'
 
 const today = (): string => startOfShanghaiDay(shanghaiDay(now()))
 const monthAgo = (): string => addDays(shanghaiDay(now()), -29)
-
-/** The trips on which the caller's orders ride; each stands here once for each order. */
-const tripsOf = (tx: Tx, actor: Actor) =>
-  ordersOf(tx, actor)
-    .innerJoin('waybill_order as wo', (on) => on.onRef('wo.tenant_id', '=', 'o.tenant_id').onRef('wo.order_id', '=', 'o.id'))
-    .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
-    .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
-    // A trip carries orders of its own carrier; said again, so that its indexes serve.
-    .$if(actor.type === 2, (q) => q.where('w.carrier_id', '=', actor.company_id))
 
 /** Totals; a vehicle is in transit between its departure and its last unloading. Each is found by an index of its own, so that none of them reads what is past. */
 const graphs = read(board.graphs, async ({ tx, actor }) => {
@@ -119,18 +112,7 @@ const citiesOf = async (tx: Tx, actor: Actor) =>
 /** Where each vehicle under way was last seen. */
 const vehicles = read(board.vehicles, async ({ tx, actor }) => {
   const seen = await tripsOf(tx, actor)
-    .innerJoinLateral(
-      (e) =>
-        e
-          .selectFrom('gps_position as v')
-          .select(['v.lon', 'v.lat', 'v.speed', 'v.fix_time'])
-          .where('v.tenant_id', '=', actor.tenant_id)
-          .whereRef('v.waybill_id', '=', 'w.id')
-          .orderBy('v.fix_time', 'desc')
-          .limit(1)
-          .as('last'),
-      (on) => on.onTrue()
-    )
+    .innerJoinLateral(lastSeen(tx, actor), (on) => on.onTrue())
     .select(['w.id', 'w.plate_no', 'last.lon', 'last.lat', 'last.speed', 'last.fix_time', 'w.end_address_diming'])
     .distinctOn('w.id')
     .where('w.waybill_status', '>=', waybillMachine.code.atPickup)
@@ -148,4 +130,4 @@ const vehicles = read(board.vehicles, async ({ tx, actor }) => {
   }))
 })
 
-export const verbs = [nextThings, graphs, freightTransport, dealMoney, cityWaybills, vehicles]
+export const verbs = [nextThings, tripsUnderWay, graphs, freightTransport, dealMoney, cityWaybills, vehicles]

@@ -2,7 +2,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import type { FigureName } from '@yunshu/contract/operate/contract'
 import type { Grant } from '@yunshu/contract/kit/console'
 import type { Lang } from '@yunshu/contract/kit/phrases'
-import { km, money, num } from '../../kit/format.ts'
+import { km, money, num } from '../kit/format.ts'
 
 type Kind = 'money' | 'rate' | 'days' | 'count' | 'km'
 /** A figure that trips come to: how it is read, whether more of it is better, and who may see it. */

@@ -1,0 +1,25 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { ordersOf } from '../order/index.ts'
+
+/** The trips on which the caller's orders ride; each stands here once for each order. */
+export const tripsOf = (tx: Tx, actor: Actor) =>
+  ordersOf(tx, actor)
+    .innerJoin('waybill_order as wo', (on) => on.onRef('wo.tenant_id', '=', 'o.tenant_id').onRef('wo.order_id', '=', 'o.id'))
+    .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
+    .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
+    // A trip carries orders of its own carrier; said again, so that its indexes serve.
+    .$if(actor.type === 2, (q) => q.where('w.carrier_id', '=', actor.company_id))
+
+/** Where the vehicle of a trip `w` was last seen on it, as `last`. */
+export const lastSeen = (tx: Tx, { tenant_id }: Actor) =>
+  tx
+    .selectFrom('gps_position as v')
+    .select(['v.lon', 'v.lat', 'v.speed', 'v.fix_time'])
+    .where('v.tenant_id', '=', tenant_id)
+    .where(sql<boolean>`v.waybill_id = w.id`)
+    .orderBy('v.fix_time', 'desc')
+    .limit(1)
+    .as('last')
