@@ -4,7 +4,7 @@ import { payableTerms } from '@yunshu/contract/payable/words'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import type { InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { Button, Checkbox, Table } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { CommandDialog } from '../../kit/CommandDialog.tsx'
 import { MoneyInput } from '../../kit/controls.tsx'
@@ -89,7 +89,8 @@ const PartsToAsk = ({ form, waybill_id, onWithdraw }: { form: Form<Asked>; waybi
   const say = useSay()
   const { data, error, refresh } = useCall(payable.toRequest, { waybill_id }, { kinds: ['waybill', 'bill'] })
   if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
-  const isAsked = data.data.some(({ requested_fen }) => requested_fen !== null)
+  // Also for who sees no amounts.
+  const isAsked = data.data.some(({ barred }) => barred === requestBar.code.asked)
   return (
     <>
       <PartsTable key={waybill_id} form={form} rows={data.data} />
@@ -108,20 +109,21 @@ const PartsTable = ({ form, rows }: { form: Form<Asked>; rows: readonly Part[] }
   const say = useSay()
   const term = (name: keyof typeof payableTerms.zh) => say(payableTerms, name)
   const open = rows.filter(({ barred }) => barred === null)
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number | undefined>>(new Map())
-  const choose = (next: ReadonlyMap<number, number | undefined>) => {
-    setChosen(next)
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number | undefined>>(
+    () => new Map(open.map(({ id, left_fen }) => [id, left_fen ?? undefined]))
+  )
+  useEffect(() => {
     write(
       form,
       'parts',
-      [...next].map(([id, amount_fen]) => ({ id, ...(amount_fen !== undefined && { amount_fen }) }))
+      [...chosen].map(([id, amount_fen]) => ({ id, ...(amount_fen !== undefined && { amount_fen }) }))
     )
-  }
+  }, [form, chosen])
   const toggle = ({ id, left_fen }: Part, on: boolean) => {
     const next = new Map(chosen)
     if (on) next.set(id, left_fen ?? undefined)
     else next.delete(id)
-    choose(next)
+    setChosen(next)
   }
   if (rows.length === 0) return <p className="field-help field-wide">{say(phrases, 'nothing')}</p>
   return (
@@ -169,7 +171,7 @@ const PartsTable = ({ form, rows }: { form: Form<Asked>; rows: readonly Part[] }
                 <MoneyInput
                   aria-label={`${say.label(nameOf(partKind, row.part_kind))} ${term('request_fen')}`}
                   value={chosen.get(row.id)}
-                  onChange={(fen) => choose(new Map(chosen).set(row.id, fen ?? undefined))}
+                  onChange={(fen) => setChosen(new Map(chosen).set(row.id, fen ?? undefined))}
                 />
               )
           }
