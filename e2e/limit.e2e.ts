@@ -33,11 +33,14 @@ for (const { lang, locale } of journeyIn('zh'))
     const limitNow = async () => await callAs<{ owe_limit_fen: number | null; used_fen: number }>(o, '/api/company/limit', { id })
     const { used_fen } = await limitNow()
     const limit = yuan(used_fen + room_fen)
-    const setLimit = async (amount: string, reason: 'limitReasonLate' | 'limitReasonPaid', used: number) => {
+    const setLimit = async (amount: string, reason: 'limitReasonLate' | 'limitReasonPaid', used: number, warns: string) => {
       await search(o, company_name)
       await actOn(rowOf(o, company_name), phrases[lang].limit)
       const dialog = modal(o)
       await expect(fact(dialog, companyTerms[lang].used_fen)).toHaveText(yuan(used))
+      // In percent, as everybody speaks of it. From 100 on one hears of the last fen.
+      await expect(dialog.locator('[data-name=owe_warn_bp] input')).toHaveValue(warns)
+      await dialog.locator('[data-name=owe_warn_bp] input').fill('100')
       await dialog.locator('[data-name=owe_limit_fen] input').fill(amount)
       await dialog.getByRole('button', { name: phrases[lang][reason], exact: true }).click()
       expect(await findingsOf(o, { within: '.ant-modal' })).toEqual([])
@@ -46,12 +49,14 @@ for (const { lang, locale } of journeyIn('zh'))
     }
 
     await test.step('the operator reads what is owed now, and leaves room for 1,000 yuan', async () => {
-      await setLimit(String((used_fen + room_fen) / 100), 'limitReasonLate', used_fen)
+      await setLimit(String((used_fen + room_fen) / 100), 'limitReasonLate', used_fen, '80')
       expect(await limitNow()).toMatchObject({ owe_limit_fen: used_fen + room_fen, used_fen })
     })
 
     await test.step('1,000.01 yuan are refused with limit, used and asked; 1,000.00 yuan go out', async () => {
-      const { order_no } = await anOpenOrder(s)
+      const { id: order_id, order_no } = await anOpenOrder(s)
+      // Its orders are reviewed first.
+      await callAs(s, '/api/order/approve', { id: order_id })
       await search(s, order_no)
       await actOn(rowOf(s, order_no), orderMachine.moves.assign[lang])
       const dialog = modal(s)
@@ -73,7 +78,7 @@ for (const { lang, locale } of journeyIn('zh'))
       for (const page of [s, o]) expect(await warnedOf(page)).toContain(near)
       await expect(anOpenOrder(s)).rejects.toThrow(sayIn('zh', orderRefusals, 'limitUsedUp', { limit, used: limit }))
       await visit(o, operator.customers.route)
-      await setLimit('', 'limitReasonPaid', used_fen + room_fen)
+      await setLimit('', 'limitReasonPaid', used_fen + room_fen, '100')
       expect(await limitNow()).toMatchObject({ owe_limit_fen: null })
       await anOpenOrder(s)
     })

@@ -33,6 +33,7 @@ const controlFor = (schema: Schema): ReactElement => {
   if (schema.format === 'date-time') return <TimeInput />
   if (schema.format === 'date') return <DayInput />
   if (schema.kind === 'fen') return <MoneyInput />
+  if (schema.kind === 'basisPoints') return <PercentInput />
   if (schema.type === 'number' || schema.type === 'integer')
     return (
       <NumberInput
