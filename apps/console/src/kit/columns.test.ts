@@ -25,6 +25,7 @@ import { batchTerms } from '@yunshu/contract/batch/words'
 import * as batches from '../features/bill/batch/columns.tsx'
 import * as bills from '../features/bill/columns.tsx'
 import * as campaigns from '../features/campaign/columns.tsx'
+import { carrierColumns as carrierOrderColumns } from '../features/order/carrierColumns.tsx'
 import * as orders from '../features/order/columns.tsx'
 import { operatorColumns } from '../features/order/operatorColumns.tsx'
 import { columns } from '../features/receipt/columns.tsx'
@@ -66,7 +67,7 @@ const schemaOf = (call: Parameters<typeof cellsOf>[0] & { readonly due?: Due | u
 const lists: readonly [string, Dated, Phrases, readonly AnyColumn<never>[]][] = [
   ['waybills', schemaOf(waybill.list), waybillTerms, waybillColumns],
   ['orders of the shipper', schemaOf(order.list), orderTerms, orders.shipperColumns],
-  ['orders of the carrier', schemaOf(order.list), orderTerms, orders.carrierColumns],
+  ['orders of the carrier', schemaOf(order.carrierList), orderTerms, carrierOrderColumns],
   ['orders of the operator', schemaOf(order.list), orderTerms, operatorColumns],
   ['statements', schemaOf(statement.list), statementTerms, statementColumns('carrier')],
   ['payee statements', schemaOf(statement.list), statementTerms, statementColumns('payer')],

@@ -1,7 +1,7 @@
 import type { Cells } from '../kit/endpoint.ts'
 import { isIn } from '../kit/machine.ts'
 import type { Bilingual, Lang } from '../kit/phrases.ts'
-import { orderMachine } from './machine.ts'
+import { orderMachine, orderSource } from './machine.ts'
 
 type Lane = { readonly start_address_diming: string; readonly end_address_diming: string }
 type Receipts = { readonly receipt_done: number; readonly receipt_total: number }
@@ -16,7 +16,11 @@ type Marked = {
   readonly time_asked_at: string | null
   readonly frozen_at: string | null
   readonly order_status: number
+  readonly source: number
+  readonly sub_status: number | null
 }
+/** Whether another carrier gave it to its carrier (转包), and stands in the customer's seat. */
+export const isFromOther = ({ source }: Pick<Marked, 'source'>): boolean => source === orderSource.code.subcontract
 /** Whether the shipper has asked to cancel an order that the carrier has accepted and no trip has begun. */
 export const cancelAsked = ({ cancel_asked_at, order_status }: Pick<Marked, 'cancel_asked_at' | 'order_status'>): boolean =>
   cancel_asked_at !== null && isIn(orderMachine, order_status, 'accepted', 'dispatched')
@@ -28,7 +32,9 @@ export const orderMarks = {
   abnormal: { zh: '异常', en: 'Exception' },
   cancelAsked: { zh: '申请取消', en: 'Cancellation asked' },
   timeAsked: { zh: '申请改期', en: 'New time asked' },
-  frozen: { zh: '冻结', en: 'Frozen' }
+  frozen: { zh: '冻结', en: 'Frozen' },
+  subcontracted: { zh: '已转包', en: 'Sub-contracted' },
+  subcontract: { zh: '转包单', en: 'Sub-contract' }
 } as const
 const told = (marks: readonly (false | Bilingual)[], lang: Lang): string | null =>
   marks.flatMap((mark) => (mark ? [mark[lang]] : [])).join(lang === 'zh' ? '、' : ', ') || null
@@ -42,7 +48,9 @@ export const orderCells = {
         row.abnormal_flag && orderMarks.abnormal,
         cancelAsked(row) && orderMarks.cancelAsked,
         timeAsked(row) && orderMarks.timeAsked,
-        row.frozen_at !== null && orderMarks.frozen
+        row.frozen_at !== null && orderMarks.frozen,
+        row.sub_status !== null && orderMarks.subcontracted,
+        isFromOther(row) && orderMarks.subcontract
       ],
       lang
     ),

@@ -28,9 +28,11 @@ export const orderCourse = defineCourse<Detail>()(orderMachine, [
   { state: 'completed' }
 ])
 
-/** Whose turn it is with an order: once delivered, that of its receipts. */
-export const orderTurn = ({ order: row, waybills }: Detail): Turn | undefined =>
-  row.order_status === orderMachine.code.delivered ? receiptTurn(waybills) : turnOf(orderMachine, row.order_status)
+/** Whose turn it is with an order: once delivered, that of its receipts; nobody's here while another carrier has it. */
+export const orderTurn = ({ order: row, waybills }: Detail): Turn | undefined => {
+  if (row.sub_status !== null) return undefined
+  return row.order_status === orderMachine.code.delivered ? receiptTurn(waybills) : turnOf(orderMachine, row.order_status)
+}
 
 const known = (times: readonly (string | null)[]): string[] => times.filter((at) => at !== null).sort()
 const earliest = (times: readonly (string | null)[]): string | undefined => known(times)[0]

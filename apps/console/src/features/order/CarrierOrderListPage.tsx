@@ -7,6 +7,7 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
+import { maySubcontract } from '@yunshu/contract/subcontract/right'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -18,14 +19,18 @@ import { ListPage } from '../../kit/ListPage.tsx'
 import { Actions } from '../../kit/Moves.tsx'
 import { useGlobalDialog } from '../../kit/globalDialog.ts'
 import { Peek, usePeek } from '../../kit/Peek.tsx'
+import { queryFields } from '../../kit/queryFields.tsx'
 import { useList } from '../../kit/useList.ts'
 import { ExportList } from '../../widgets/ExportList.tsx'
 import { OrdersView } from '../../widgets/OrdersView.tsx'
 import { canDispatch, useCarrierActions } from './carrierActions.tsx'
-import { carrierColumns, type OrderRow } from './columns.tsx'
+import { carrierColumns } from './carrierColumns.tsx'
+import type { OrderRow } from './columns.tsx'
 import { OrderQuery } from './OrderQuery.tsx'
 import { phrases } from './phrases.ts'
+import { outs } from './subcontractPhrases.ts'
 
+const { FlagField } = queryFields(order.carrierList)
 const ImportDialog = lazily(async () => (await import('./ImportDialog.tsx')).ImportDialog)
 const OrderPeek = lazily(async () => (await import('./OrderPeek.tsx')).OrderPeek, <Waiting />)
 const to = (row: OrderRow) => linkTo(carrier.orderInfo, { id: row.id })
@@ -77,7 +82,7 @@ export const CarrierOrderListPage = () => {
   )
   return (
     <ListPage page={carrier.orders} extra={<OrdersView />}>
-      <OrderQuery list={list} side="carrier" />
+      <OrderQuery list={list} side="carrier" besides={<OnlyOut />} />
       <DataTable
         list={list}
         terms={orderTerms}
@@ -105,5 +110,14 @@ export const CarrierOrderListPage = () => {
       {importing && <ImportDialog forCustomer onClose={() => setImporting(false)} />}
       {dialog}
     </ListPage>
+  )
+}
+
+const OnlyOut = () => {
+  const say = useSay()
+  return (
+    <Can may={maySubcontract}>
+      <FlagField name="subcontracted" label={say(outs, 'onlyOut')} />
+    </Can>
   )
 }

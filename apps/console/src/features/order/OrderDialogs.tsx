@@ -10,11 +10,15 @@ import type { OrderRow } from './columns.tsx'
 import { AgreeTimeDialog, AskTimeDialog } from './NewTimeDialogs.tsx'
 import { behalf } from './behalfPhrases.ts'
 import { phrases } from './phrases.ts'
+import { reasons } from './reasonPhrases.ts'
 import { PrintOrders } from './lazyParts.ts'
 import { RateDialog } from './RateDialog.tsx'
 import { PickupCodeDialog, ReleaseDialog } from './ReleaseDialog.tsx'
+import { SubcontractDialog } from './SubcontractDialogs.tsx'
+import type { SubcontractDoing } from './subcontractActs.ts'
 
 export type Doing =
+  | SubcontractDoing
   | 'abnormals'
   | 'release'
   | 'rate'
@@ -61,10 +65,10 @@ export const ShipperDialog = ({ doing, row, onClose }: Props) => {
         {...common}
         command={order.cancel}
         title={say.label(orderMachine.moves.cancel)}
-        {...(isInBidding(row) && { help: say(phrases, 'cancelBidding') })}
+        {...(isInBidding(row) && { help: say(reasons, 'cancelBidding') })}
       />
     )
-  return <MoveReason {...common} command={order.askCancel} title={say(phrases, 'askCancel')} help={say(phrases, 'askCancelHelp')} />
+  return <MoveReason {...common} command={order.askCancel} title={say(phrases, 'askCancel')} help={say(reasons, 'askCancelHelp')} />
 }
 
 /** The same for the carrier that was given the order. */
@@ -72,6 +76,7 @@ export const CarrierDialog = ({ doing, row, onClose }: Props) => {
   const say = useSay()
   if (doing === 'useCode') return <PickupCodeDialog row={row} onClose={onClose} />
   if (doing === 'askTime') return <AskTimeDialog row={row} onClose={onClose} />
+  if (doing === 'subcontract' || doing === 'takeBack' || doing === 'askOut') return <SubcontractDialog doing={doing} row={row} onClose={onClose} />
   if (doing === 'cancelFor')
     return (
       <MoveReason
@@ -101,7 +106,7 @@ type MoveReasonProps = {
   row: OrderRow
   title: string
   help?: string
-  common: readonly (keyof typeof phrases.zh)[]
+  common: readonly (keyof typeof reasons.zh)[]
   onClose: () => void
 }
 /* A move of an order that needs its reason. */
@@ -114,7 +119,7 @@ const MoveReason = ({ row, title, common, ...more }: MoveReasonProps) => {
       terms={orderTerms}
       title={`${title} ${order_no}`}
       label={title}
-      common={common.map((key) => say(phrases, key))}
+      common={common.map((key) => say(reasons, key))}
       done={say(phrases, 'done', { order_no, move: title })}
       {...more}
     />

@@ -2,9 +2,12 @@ import { Alert } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
 import type { Page } from '@yunshu/contract/kit/console'
+import { isFromOther } from '@yunshu/contract/order/cells'
 import { order } from '@yunshu/contract/order/contract'
 import { orderSource } from '@yunshu/contract/order/machine'
 import { orderCourse, orderTurn } from '@yunshu/contract/order/course'
+import { maySubcontract } from '@yunshu/contract/subcontract/right'
+import { Can } from '../../kit/Can.tsx'
 import { CourseBar } from '../../kit/CourseBar.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
@@ -28,10 +31,12 @@ import { OrderMap } from './OrderMap.tsx'
 import { OrderFacts, OrderHead, OrderLine, OrderStory, OrderWaybills, useSeesTrips } from './OrderSections.tsx'
 import { behalf } from './behalfPhrases.ts'
 import { phrases } from './phrases.ts'
+import { outs } from './subcontractPhrases.ts'
 
 /** 订单详情, with what its reader can do: a shipper, the carrier, or the operator. */
 export const OrderInfoPage = ({ page }: { page: Page }) => (page.type === 4 ? <OfShipper /> : page.type === 2 ? <OfCarrier /> : <OfOperator />)
 const OrderRisks = lazily(async () => (await import('./OrderRisks.tsx')).OrderRisks, <Waiting />)
+const OrderSubcontracts = lazily(async () => (await import('./OrderSubcontracts.tsx')).OrderSubcontracts)
 const OrderFreezes = lazily(async () => (await import('./OrderFreezes.tsx')).OrderFreezes)
 
 const OfShipper = () => <OrderInfo page={4} {...useShipperActions()} />
@@ -60,7 +65,15 @@ const OrderInfo = ({ page, actions = () => [], dialog }: Shown) => {
             {page === 4 && detail.order.source === orderSource.code.onBehalf && (
               <Alert type="info" showIcon title={say(behalf, 'placedForYou', { carrier: detail.order.carrier_name ?? '' })} />
             )}
+            {page === 2 && isFromOther(detail.order) && (
+              <Alert type="info" showIcon title={say(outs, 'fromOther', { shipper: detail.order.shipper_name })} />
+            )}
             <CourseBar of={orderCourse} code={detail.order.order_status} row={detail} events={detail.events} turn={orderTurn(detail) ?? null} />
+            {page === 2 && !isFromOther(detail.order) && (
+              <Can may={maySubcontract}>
+                <OrderSubcontracts row={detail.order} />
+              </Can>
+            )}
             <Section title={say(positionPhrases, 'way')}>
               <OrderMap detail={detail} sees={seesTrips} />
             </Section>

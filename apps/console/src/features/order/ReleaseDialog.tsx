@@ -22,6 +22,7 @@ import { useCall } from '../../kit/useCall.ts'
 import { undoBy } from '../../kit/undo.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { phrases } from './phrases.ts'
+import { reasons } from './reasonPhrases.ts'
 
 type Props = { row: { id: number; order_no: string }; onClose: () => void }
 
@@ -44,7 +45,7 @@ export const ReleaseDialog = ({ row: { id, order_no }, onClose }: Props) => {
           terms={releaseTerms}
           title={say(phrases, 'refuseCargo')}
           label={say(phrases, 'refuseCargo')}
-          common={[say(phrases, 'reasonUnpaid'), say(phrases, 'reasonNotOurs')]}
+          common={[say(reasons, 'reasonUnpaid'), say(reasons, 'reasonNotOurs')]}
           done={say(phrases, 'cargoRefused')}
           onDone={() => void refresh()}
           onClose={() => setRefusing(false)}

@@ -15,6 +15,8 @@ import type { OrderRow } from './columns.tsx'
 import type { Chosen, Doing } from './OrderDialogs.tsx'
 import { OrderTerms } from './OrderTerms.tsx'
 import { phrases } from './phrases.ts'
+import { isOut, subcontractActs } from './subcontractActs.ts'
+import { outs } from './subcontractPhrases.ts'
 
 const CarrierDialog = lazily(async () => (await import('./OrderDialogs.tsx')).CarrierDialog)
 
@@ -24,26 +26,15 @@ export const useCarrierActions = (): OrderActions => {
   const navigate = useNavigate()
   const globalDialog = useGlobalDialog()
   const [opened, setOpened] = useState<Chosen>()
-  const accepting = useRun(order.accept)
+  const accept = useAccept()
   const agreeing = useRun(order.agreeCancel)
   const may = carrier.orders.may
-  const accept = async (row: OrderRow) => {
-    if (
-      !(await ask({
-        title: say(phrases, 'acceptTitle', { order_no: row.order_no }),
-        content: <OrderTerms row={row} />,
-        ok: say.label(orderMachine.moves.accept)
-      }))
-    )
-      return
-    if (await accepting.run({ id: row.id, version: row.version }))
-      toastDone(say(phrases, 'done', { order_no: row.order_no, move: say.label(orderMachine.moves.accept) }))
-  }
   const agree = async (row: OrderRow) => {
     if (!(await ask({ title: say(phrases, 'agreeTitle', { order_no: row.order_no }), ok: say(phrases, 'agreeCancel'), danger: true }))) return
     if (await agreeing.run({ id: row.id, version: row.version }))
       toastDone(say(phrases, 'done', { order_no: row.order_no, move: say(phrases, 'agreeCancel') }))
   }
+  const outFirst = (row: OrderRow) => (isOut(row) ? say(outs, 'outFirst', { carrier: row.sub_carrier_name ?? '' }) : undefined)
   const actions = (row: OrderRow): Action[] => {
     const open = (doing: Doing) => () => setOpened({ doing, row })
     const asked = row.cancel_asked_at !== null && isTaken(row)
@@ -52,7 +43,14 @@ export const useCarrierActions = (): OrderActions => {
     return offered([
       moveOf(row, 'accept', 'carrier', say.label(orderMachine.moves.accept), may.accept, () => void accept(row)),
       { ...moveOf(row, 'decline', 'carrier', say.label(orderMachine.moves.decline), may.decline, open('decline')), danger: true },
-      asked && { key: 'agreeCancel', label: say(phrases, 'agreeCancel'), may: may.decline, danger: true, run: () => void agree(row) },
+      asked && {
+        key: 'agreeCancel',
+        label: say(phrases, 'agreeCancel'),
+        may: may.decline,
+        danger: true,
+        why: outFirst(row),
+        run: () => void agree(row)
+      },
       asked && { key: 'refuseCancel', label: say(phrases, 'refuseCancel'), may: may.decline, run: open('refuseCancel') },
       !asked &&
         canDispatch(row) && {
@@ -61,6 +59,7 @@ export const useCarrierActions = (): OrderActions => {
           may: carrier.waybills.may.dispatch,
           run: () => globalDialog.open('dispatch', row.id)
         },
+      ...subcontractActs(say, row, open),
       untouched && {
         key: 'edit',
         label: say(phrases, 'edit'),
@@ -98,6 +97,18 @@ export const useCarrierActions = (): OrderActions => {
   return { actions, dialog: opened && <CarrierDialog {...opened} onClose={() => setOpened(undefined)} /> }
 }
 
+/* Accepts after what is decided by was read once more. */
+const useAccept = () => {
+  const say = useSay()
+  const accepting = useRun(order.accept)
+  return async (row: OrderRow): Promise<void> => {
+    const { id, version, order_no } = row
+    const ok = say.label(orderMachine.moves.accept)
+    if (!(await ask({ title: say(phrases, 'acceptTitle', { order_no }), content: <OrderTerms row={row} />, ok }))) return
+    if (await accepting.run({ id, version })) toastDone(say(phrases, 'done', { order_no, move: ok }))
+  }
+}
+
 /** The ways out of an order whose time has passed before it has a vehicle: what can be done with it anyhow, and passing it on to drivers of others. */
 export const useLateActs = (): OrderActions => {
   const say = useSay()
@@ -112,9 +123,12 @@ export const useLateActs = (): OrderActions => {
   return { actions: (row) => [...actions(row), ...(canDispatch(row) ? [passOn(row)] : [])], dialog }
 }
 
-/* Accepted, and none of it on a trip. */
-const canAskTime = (row: OrderRow): boolean => row.order_status === orderMachine.code.accepted && row.waybill_count === 0
+/* Accepted, none of it on a trip, and between us and the shipper alone. */
+const canAskTime = (row: OrderRow): boolean =>
+  row.order_status === orderMachine.code.accepted && row.waybill_count === 0 && !isOut(row) && row.source !== orderSource.code.subcontract
 
-/** Accepted and not wholly on waybills yet. */
+/** Accepted, not wholly on waybills yet, and not with another carrier. */
 export const canDispatch = (row: OrderRow): boolean =>
-  (row.order_status === orderMachine.code.accepted || row.order_status === orderMachine.code.inTransit) && row.plan_status < planStatus.code.planned
+  !isOut(row) &&
+  (row.order_status === orderMachine.code.accepted || row.order_status === orderMachine.code.inTransit) &&
+  row.plan_status < planStatus.code.planned

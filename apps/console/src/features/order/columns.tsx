@@ -1,6 +1,5 @@
-import { cancelAsked, type orderCells, orderMarks, timeAsked } from '@yunshu/contract/order/cells'
+import { cancelAsked, isFromOther, type orderCells, orderMarks, timeAsked } from '@yunshu/contract/order/cells'
 import type { ReactNode } from 'react'
-import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
@@ -23,14 +22,18 @@ export const Marks = ({
   none = null
 }: {
   none?: ReactNode
-  row: Pick<OrderRow, 'is_chaoshi' | 'abnormal_flag' | 'cancel_asked_at' | 'time_asked_at' | 'frozen_at' | 'order_status' | 'accept_deadline'>
+  row: Pick<
+    OrderRow,
+    'is_chaoshi' | 'abnormal_flag' | 'cancel_asked_at' | 'time_asked_at' | 'frozen_at' | 'order_status' | 'accept_deadline' | 'source' | 'sub_status'
+  >
 }) => {
   const say = useSay()
   const asked = cancelAsked(row)
   const late = timeAsked(row)
   const waits = row.order_status === orderMachine.code.awaiting && row.accept_deadline !== null
   const frozen = row.frozen_at !== null
-  if (!row.is_chaoshi && !row.abnormal_flag && !asked && !late && !frozen && !waits) return none
+  const [out, fromOther] = [row.sub_status !== null, isFromOther(row)]
+  if (!row.is_chaoshi && !row.abnormal_flag && !asked && !late && !frozen && !waits && !out && !fromOther) return none
   return (
     <span className="marks">
       {waits && <Clock at={row.accept_deadline ?? ''} />}
@@ -39,6 +42,8 @@ export const Marks = ({
       {asked && <Mark tone="care">{say.label(orderMarks.cancelAsked)}</Mark>}
       {late && <Mark tone="care">{say.label(orderMarks.timeAsked)}</Mark>}
       {frozen && <Mark tone="wrong">{say.label(orderMarks.frozen)}</Mark>}
+      {out && <Mark tone="move">{say.label(orderMarks.subcontracted)}</Mark>}
+      {fromOther && <Mark tone="rest">{say.label(orderMarks.subcontract)}</Mark>}
     </span>
   )
 }
@@ -94,15 +99,5 @@ export const shipperColumns: Column<OrderRow, keyof typeof orderCells>[] = [
   ...head,
   { name: 'carrier_name', width: 112, under: ['goods_name'], rank: 1 },
   ...load(shipper.orders.may.price),
-  ...tail
-]
-export const carrierColumns: Column<OrderRow, keyof typeof orderCells>[] = [
-  ...head,
-  { name: 'shipper_name', width: 112, under: ['goods_name'], rank: 1 },
-  ...load(carrier.orders.may.price),
-  { name: 'plan_status', width: 110 },
-  { name: 'remain_num', width: 110 },
-  { name: 'remain_kg', width: 130 },
-  { name: 'remain_volume', width: 130, hidden: true },
   ...tail
 ]

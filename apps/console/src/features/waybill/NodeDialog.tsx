@@ -18,6 +18,7 @@ import type { WaybillRow } from './columns.tsx'
 import { LoadedGoods } from './LoadedGoods.tsx'
 import { lastRecorded, nextNode, type NextNode, type Trip } from './nodes.ts'
 import { phrases } from './phrases.ts'
+import { reasons } from './reasonPhrases.ts'
 import { withReason } from './withReason.ts'
 
 /** Records the next node of a trip in the office (节点补录): which node and where follows from the trip. */
@@ -118,7 +119,7 @@ const UnloadForm = (props: NodeProps) => {
 const WhenAndWhy = ({ form, trip, children }: { form: Form<{ at: string; reason?: string }>; trip: Trip; children?: ReactNode }) => {
   const say = useSay()
   const before = lastRecorded(trip.points)
-  const common = (['reasonForgot', 'reasonNoSignal', 'reasonPhoneDead', 'reasonPaper', 'reasonNoApp'] as const).map((key) => say(phrases, key))
+  const common = (['reasonForgot', 'reasonNoSignal', 'reasonPhoneDead', 'reasonPaper', 'reasonNoApp'] as const).map((key) => say(reasons, key))
   return (
     <div className="form-grid">
       <Field

@@ -8,11 +8,12 @@ import { useSay } from '../../kit/lang.ts'
 import { ReasonInput } from '../../widgets/ReasonInput.tsx'
 import type { WaybillRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
+import { reasons } from './reasonPhrases.ts'
 
 /** Takes the last node back (节点回退), within a day and with a reason. */
 export const StepBackDialog = ({ row: { id, version, waybill_no }, onClose }: { row: WaybillRow; onClose: () => void }) => {
   const say = useSay()
-  const common = (['reasonWrongNode', 'reasonWrongTime', 'reasonNotTrue'] as const).map((key) => say(phrases, key))
+  const common = (['reasonWrongNode', 'reasonWrongTime', 'reasonNotTrue'] as const).map((key) => say(reasons, key))
   return (
     <CommandDialog
       command={waybill.stepBack}
