@@ -1,6 +1,5 @@
 import type { Cells } from '../kit/endpoint.ts'
 import { isIn } from '../kit/machine.ts'
-import type { Bilingual, Lang } from '../kit/phrases.ts'
 import { orderMachine, orderSource } from './machine.ts'
 
 type Lane = { readonly start_address_diming: string; readonly end_address_diming: string }
@@ -36,24 +35,26 @@ export const orderMarks = {
   subcontracted: { zh: '已转包', en: 'Sub-contracted' },
   subcontract: { zh: '转包单', en: 'Sub-contract' }
 } as const
-const told = (marks: readonly (false | Bilingual)[], lang: Lang): string | null =>
-  marks.flatMap((mark) => (mark ? [mark[lang]] : [])).join(lang === 'zh' ? '、' : ', ') || null
+/** What is marked about an order beside its state, with the tone of each. */
+export const marksOf = (row: Marked) =>
+  (
+    [
+      [row.is_chaoshi, 'wrong', 'overdue'],
+      [row.abnormal_flag, 'wrong', 'abnormal'],
+      [cancelAsked(row), 'care', 'cancelAsked'],
+      [timeAsked(row), 'care', 'timeAsked'],
+      [row.frozen_at !== null, 'wrong', 'frozen'],
+      [row.sub_status !== null, 'move', 'subcontracted'],
+      [isFromOther(row), 'rest', 'subcontract']
+    ] as const
+  ).flatMap(([is, tone, mark]) => (is ? [{ tone, name: orderMarks[mark] }] : []))
 
 export const orderCells = {
   route,
   marks: (row, { lang }) =>
-    told(
-      [
-        row.is_chaoshi && orderMarks.overdue,
-        row.abnormal_flag && orderMarks.abnormal,
-        cancelAsked(row) && orderMarks.cancelAsked,
-        timeAsked(row) && orderMarks.timeAsked,
-        row.frozen_at !== null && orderMarks.frozen,
-        row.sub_status !== null && orderMarks.subcontracted,
-        isFromOther(row) && orderMarks.subcontract
-      ],
-      lang
-    ),
+    marksOf(row)
+      .map(({ name }) => name[lang])
+      .join(lang === 'zh' ? '、' : ', ') || null,
   /** How many receipts were uploaded, of all that are due. */
   receipt_progress: ({ receipt_done, receipt_total }) => (receipt_total > 0 ? `${receipt_done}/${receipt_total}` : null)
 } as const satisfies Cells<Lane & Receipts & Marked>

@@ -204,7 +204,7 @@ export const orderTerms = definePhrases({
     price_reason: 'Price note',
     source: 'Source',
     sub_carrier_name: 'Sub-carrier',
-    sub_status: 'State of the sub-contract',
+    sub_status: 'Sub-contract',
     subcontracted: 'Sub-contracted',
     created_by_name: 'Created by',
     owner_name: 'In charge',

@@ -50,25 +50,24 @@ export const subcontractRefusals = defineRefusals(4100, {
   zh: {
     orderSubcontracted: '订单 {order_no} 已转包，收回或取消转包后才能继续',
     subcontractedToUs: '订单 {order_no} 由“{shipper_name}”转包而来，不能再次转包',
-    notToSubcontract: '订单 {order_no} 当前为“{state}”或已有运单，只有已接单且未派车的订单可以转包',
-    subcontractAsked: '订单 {order_no} 有待答复的取消或改期申请，答复后才能转包',
-    subcontractHeld: '订单 {order_no} 须放货，放货由货主向承运商办理，不能转包',
-    subCarrierNotOpen: '承运商“{sub_carrier_name}”尚未审核通过、未入驻或已冻结，不能转包',
+    notToSubcontract: '订单 {order_no} 当前为“{state}”或已有运单，不能转包',
+    subcontractAsked: '订单 {order_no} 有待答复的取消或改期申请',
+    subcontractHeld: '订单 {order_no} 须由货主放货，不能转包',
+    subCarrierNotOpen: '“{sub_carrier_name}”尚未审核通过、未入驻或已冻结',
     notSubcontracted: '订单 {order_no} 没有转包',
     subcontractAccepted: '“{sub_carrier_name}”已接单，请申请取消，由对方同意后生效',
-    subcontractNoTime: '订单 {order_no} 由“{shipper_name}”转包而来，改期请与对方商定，由对方向货主申请'
+    subcontractNoTime: '订单 {order_no} 由“{shipper_name}”转包而来，改期请与对方商定'
   },
   en: {
     orderSubcontracted: 'Order {order_no} is sub-contracted: take it back or cancel the sub-contract first',
     subcontractedToUs: 'Order {order_no} was sub-contracted by “{shipper_name}” and cannot be sub-contracted again',
-    notToSubcontract: 'Order {order_no} is “{state}” or on a trip: only an accepted order of which nothing is on a trip can be sub-contracted',
-    subcontractAsked: 'A request to cancel order {order_no} or for a new time is open: answer it before you sub-contract',
-    subcontractHeld:
-      'The goods of order {order_no} are handed over against a release that its shipper gives its carrier, so it cannot be sub-contracted',
-    subCarrierNotOpen: 'Carrier “{sub_carrier_name}” is not approved, has not joined or is frozen, so nothing can be sub-contracted to it',
+    notToSubcontract: 'Order {order_no} is “{state}” or on a trip and cannot be sub-contracted',
+    subcontractAsked: 'A request to cancel order {order_no} or for a new time is open',
+    subcontractHeld: 'Order {order_no} needs a release of its shipper and cannot be sub-contracted',
+    subCarrierNotOpen: '“{sub_carrier_name}” is not approved, has not joined or is frozen',
     notSubcontracted: 'Order {order_no} is not sub-contracted',
     subcontractAccepted: '“{sub_carrier_name}” has accepted. Please ask to cancel; it has to agree',
-    subcontractNoTime: 'Order {order_no} was sub-contracted by “{shipper_name}”: agree on a new time with it, and let it ask the shipper'
+    subcontractNoTime: 'Order {order_no} was sub-contracted by “{shipper_name}”: agree on a new time with it'
   }
 })
 

@@ -1,4 +1,4 @@
-import { cancelAsked, isFromOther, type orderCells, orderMarks, timeAsked } from '@yunshu/contract/order/cells'
+import { marksOf, type orderCells } from '@yunshu/contract/order/cells'
 import type { ReactNode } from 'react'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { order } from '@yunshu/contract/order/contract'
@@ -28,22 +28,17 @@ export const Marks = ({
   >
 }) => {
   const say = useSay()
-  const asked = cancelAsked(row)
-  const late = timeAsked(row)
+  const marks = marksOf(row)
   const waits = row.order_status === orderMachine.code.awaiting && row.accept_deadline !== null
-  const frozen = row.frozen_at !== null
-  const [out, fromOther] = [row.sub_status !== null, isFromOther(row)]
-  if (!row.is_chaoshi && !row.abnormal_flag && !asked && !late && !frozen && !waits && !out && !fromOther) return none
+  if (marks.length === 0 && !waits) return none
   return (
     <span className="marks">
       {waits && <Clock at={row.accept_deadline ?? ''} />}
-      {row.is_chaoshi && <Mark tone="wrong">{say.label(orderMarks.overdue)}</Mark>}
-      {row.abnormal_flag && <Mark tone="wrong">{say.label(orderMarks.abnormal)}</Mark>}
-      {asked && <Mark tone="care">{say.label(orderMarks.cancelAsked)}</Mark>}
-      {late && <Mark tone="care">{say.label(orderMarks.timeAsked)}</Mark>}
-      {frozen && <Mark tone="wrong">{say.label(orderMarks.frozen)}</Mark>}
-      {out && <Mark tone="move">{say.label(orderMarks.subcontracted)}</Mark>}
-      {fromOther && <Mark tone="rest">{say.label(orderMarks.subcontract)}</Mark>}
+      {marks.map(({ tone, name }) => (
+        <Mark key={name.en} tone={tone}>
+          {say.label(name)}
+        </Mark>
+      ))}
     </span>
   )
 }
