@@ -247,7 +247,7 @@ payee phone plain plate risk speed uscc vin`.split(/\s+/u)
 const single =
   `charge groupOfItem,rate pickRule,rate specificity,rate recomputeLines,rateSheet rulesOverlap,freight roundCharge,freight tiersFault,geo inChina,geo parseLngLat,
 invoice documentsOf,invoice isInvoiceNo,late lateLimit,late windowFault,late deliversAfterPickup,loadlimit legalGrossKg,money roundFen,money toFen,scaled unscaled,
-track believable,track stopsOf,billing isPerVehicle,written withoutInvisible,written narrowed,written tidyText,written readDecimal,written cellDecimal,
+track believable,track isPossible,track stopsOf,billing isPerVehicle,written withoutInvisible,written narrowed,written tidyText,written readDecimal,written cellDecimal,
 written readPhone,written readDay,written readInstant,written instantOfSerial`
     .split(',')
     .map((name) => name.trim())

@@ -17,7 +17,7 @@ const speeds = [1, 2, 4, 8, 16] as const
 const [frameMs, perFrameMs] = [100, 60_000]
 
 /** 轨迹: the line of a trip, played again at up to sixteen times, with its stops. */
-export const TrackReplay = ({ of: { plate_no, track, stops, places, distance_m } }: { of: TripTrackData }) => {
+export const TrackReplay = ({ of: { plate_no, track, stops, places, distance_m, dropped } }: { of: TripTrackData }) => {
   const say = useSay()
   const times = track.map(({ gpsTime }) => Date.parse(gpsTime))
   const { begin, end, moment, setMoment, playing, setPlaying, speed, setSpeed } = useReplay(times)
@@ -80,7 +80,10 @@ export const TrackReplay = ({ of: { plate_no, track, stops, places, distance_m }
           {say(positionPhrases, 'follow')}
         </Checkbox>
       </div>
-      <p className="field-help">{say(positionPhrases, 'distance', { km: km(distance_m), count: track.length })}</p>
+      <p className="field-help">
+        {say(positionPhrases, 'distance', { km: km(distance_m), count: track.length })}
+        {dropped > 0 && ` ${say(positionPhrases, 'dropped', { count: dropped })}`}
+      </p>
       <Space className="stops-head">
         <h3>{say(positionPhrases, 'stops')}</h3>
         {stop && (

@@ -33,6 +33,8 @@ const Place = Closed({
 const Stop = Closed({ lon: Type.Number(), lat: Type.Number(), from: Time, to: Time, minutes: Minutes, end_address_str: Address })
 
 const Track = Type.Array(Closed({ lon: Type.Number(), lat: Type.Number(), speed: Speed, gpsTime: Time }))
+/** Positions told in that time that nobody believes, and that are therefore not on the track; a shipper is told none. */
+const dropped = Type.Integer({ minimum: 0 })
 /** The track of a vehicle is asked for over so many days at most. */
 export const trackDays = 31
 
@@ -59,6 +61,7 @@ export const gps = {
       waybill_no: No,
       plate_no: Plate,
       distance_m: Distance,
+      dropped,
       track: Track,
       stops: Type.Array(Stop),
       places: Type.Array(Place)
@@ -69,10 +72,13 @@ export const gps = {
   vehicleTrack: query('gps/vehicle_track', {
     may: [carrier.vehicles.may.track],
     input: Closed({ vehicle_id: Id, date_from: Day, date_to: Day }),
-    output: Closed({ plate_no: Plate, distance_m: Distance, track: Track, stops: Type.Array(Stop), places: Type.Array(Place) }),
+    output: Closed({ plate_no: Plate, distance_m: Distance, dropped, track: Track, stops: Type.Array(Stop), places: Type.Array(Place) }),
     refuses: ['notFound', 'badInput']
   }),
-  /** Positions from the phone of a driver on a trip; implausible ones are dropped. */
+  /**
+   * Positions from the phone of a driver on a trip. What cannot be, or what the others belie, is dropped one by one; what was told before counts as neither.
+   * A single wrong one is believed until others belie it, and one that was dropped comes back when later ones agree with it.
+   */
   report: command('gps/report', {
     may: [driver.trips.may.act],
     logAs: 'gps.reported',

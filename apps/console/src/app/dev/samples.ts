@@ -320,6 +320,7 @@ export const trackOf = (lang: Lang) => {
       waybill_no: 'YD2611200000018',
       plate_no: say.plate,
       distance_m: 268_400,
+      dropped: 2,
       track,
       stops: [{ lon: stop.lon, lat: stop.lat, from: stop.gpsTime, to: end.gpsTime, minutes: 30, end_address_str: address }],
       places: [

@@ -50,6 +50,8 @@ test('what the phone tells is kept once; what cannot be is dropped; the last is 
   ]
   expect(await reporting(told)).toEqual({ kept: 4, dropped: 3 })
   expect(await reporting(told)).toMatchObject({ kept: 0 })
+  expect(await ask('/api/gps/track', 'carrier')).toMatchObject({ data: { dropped: 3 } })
+  expect(await ask('/api/gps/track', 'shipper')).toMatchObject({ data: { dropped: 0 } })
   for (const account of ['carrier', 'shipper', 'operator'])
     expect(await ask('/api/gps/position', account), account).toMatchObject({
       code: 200,

@@ -9,7 +9,8 @@ import { read, write } from '../../platform/verb/verb.ts'
 import { addressOf } from '../address/index.ts'
 import { isOrderBy } from '../order/rows.ts'
 import { findVehicleOf } from '../vehicle/rows.ts'
-import { fixesOf, getTrip, recordFixes } from './queries.ts'
+import { fixesOf, getTrip } from './queries.ts'
+import { countDropped, recordFixes } from './record.ts'
 
 const position = read(gps.position, async ({ tx, actor, input }) => {
   const trip = await getTrip(tx, actor, input.waybill_id)
@@ -51,6 +52,7 @@ const track = read(gps.track, async ({ tx, actor, input }) => {
     waybill_no: trip.waybill_no,
     plate_no: trip.plate_no,
     distance_m: lengthM(fixes),
+    dropped: actor.type === 4 ? 0 : await countDropped(tx, actor.tenant_id, { waybill_id: trip.id }),
     track: thinned(rows, mostPoints).map(({ plate_no: _, ...fix }) => fix),
     stops: asStops(fixes),
     places
@@ -80,18 +82,26 @@ const trackOfVehicle = read(gps.vehicleTrack, async ({ tx, actor, input: { vehic
     [addDays(date_from, trackDays) <= date_to, 'date_to', 'tooLong']
   ]
   refuseFaults(faultsOf(spanFaults, rules), actor.origin.lang)
+  const [from, to] = [startOfShanghaiDay(date_from), endOfShanghaiDay(date_to)]
   const rows = await tx
     .selectFrom('gps_position')
     .select(['lon', 'lat', 'speed', 'fix_time as gpsTime'])
     .where('tenant_id', '=', actor.tenant_id)
     .where('vehicle_id', '=', own.id)
-    .where('fix_time', '>=', startOfShanghaiDay(date_from))
-    .where('fix_time', '<', endOfShanghaiDay(date_to))
+    .where('fix_time', '>=', from)
+    .where('fix_time', '<', to)
     .orderBy('fix_time')
     .limit(50_000)
     .execute()
   const fixes = rows.map(({ lon, lat, gpsTime, speed }) => ({ lon, lat, speed, at: Date.parse(gpsTime) }))
-  return { plate_no: own.plate_no, distance_m: lengthM(fixes), track: thinned(rows, mostPoints), stops: asStops(fixes), places: [] }
+  return {
+    plate_no: own.plate_no,
+    distance_m: lengthM(fixes),
+    dropped: await countDropped(tx, actor.tenant_id, { vehicle_id: own.id, from, to }),
+    track: thinned(rows, mostPoints),
+    stops: asStops(fixes),
+    places: []
+  }
 })
 
 /** From acceptance to the last unloading. */
@@ -107,12 +117,13 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, publishC
     .executeTakeFirst()
   if (!trip) return refuse('notFound')
   if (trip.waybill_status < firstStatus || trip.waybill_status > lastStatus) refuse('notUnderWay')
-  const kept = await recordFixes(tx, trip, input.fixes)
-  if (kept > 0) publishChange('gps', trip)
-  return { output: { kept, dropped: input.fixes.length - kept }, log: 'none' }
+  const output = await recordFixes(tx, trip, input.fixes)
+  if (output.kept > 0) publishChange('gps', trip)
+  return { output, log: 'none' }
 })
 
 export const verbs = [position, ofVehicle, track, trackOfVehicle, reportFixes]
 export { drivenOnTrips, spansOfWay } from './driven.ts'
 export { proofOfTrips } from './proof.ts'
-export { lastFixesOf, lastPlacesOf, openTripsOf, readLine, recordFixes } from './queries.ts'
+export { lastFixesOf, lastPlacesOf, openTripsOf, readLine } from './queries.ts'
+export { recordFixes } from './record.ts'

@@ -1,9 +1,7 @@
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
-import { believable, type Fix } from '@yunshu/domain/track'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { now } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -50,52 +48,6 @@ export const readLine = (
     .orderBy('fix_time')
     .limit(20_000)
     .execute()
-
-type Told = { readonly lon: number; readonly lat: number; readonly speed?: number | null | undefined; readonly fix_time: string }
-/** Keeps what can be believed as positions of a trip (北斗 1, phone 2, ministry 3); what is there already stays. */
-export const recordFixes = async (
-  tx: Tx,
-  { tenant_id, id: waybill_id, vehicle_id, plate_no }: Pick<Row<'waybill'>, 'tenant_id' | 'id' | 'vehicle_id' | 'plate_no'>,
-  told: readonly Told[],
-  source: 1 | 2 | 3 = 2
-): Promise<number> => {
-  if (vehicle_id === null) return 0
-  const last = await tx
-    .selectFrom('gps_position')
-    .select(['lon', 'lat', 'fix_time'])
-    .where('tenant_id', '=', tenant_id)
-    .where('waybill_id', '=', waybill_id)
-    .orderBy('fix_time', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const before: Fix | undefined = last && { lon: last.lon, lat: last.lat, at: Date.parse(last.fix_time) }
-  const kept = believable(
-    told.map((fix) => ({ ...fix, at: Date.parse(fix.fix_time) })),
-    now().getTime(),
-    before
-  )
-  if (kept.length === 0) return 0
-  const made = await tx
-    .insertInto('gps_position')
-    .values(
-      kept.map(({ lon, lat, speed, fix_time }) => ({
-        tenant_id,
-        waybill_id,
-        vehicle_id,
-        plate_no,
-        fix_time,
-        recv_time: now().toISOString(),
-        lon,
-        lat,
-        speed: speed ?? null,
-        source
-      }))
-    )
-    .onConflict((on) => on.columns(['tenant_id', 'waybill_id', 'fix_time']).doNothing())
-    .returning('fix_time')
-    .execute()
-  return made.length
-}
 
 /** The trips under way on which orders of the actor ride, each with its vehicle, from the moment in which it was sent. */
 export const openTripsOf = async (tx: Tx, actor: Actor): Promise<readonly OpenTrip[]> =>

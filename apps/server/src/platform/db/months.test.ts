@@ -123,6 +123,11 @@ test('what is kept for a time only is forgotten after its days, and not before',
         .insertInto('login_device')
         .values({ tenant_id: 1, user_id: 1, device_hash: hash(n), seen_at })
         .execute(),
+    gps_doubt: (tx, n, recv_time) =>
+      tx
+        .insertInto('gps_doubt')
+        .values({ tenant_id: 1, waybill_id: n, vehicle_id: 1, plate_no: '川A12345', fix_time: recv_time, recv_time, lon: 0, lat: 0, possible: false })
+        .execute(),
     session: (tx, n, expires_at) =>
       tx
         .insertInto('session')

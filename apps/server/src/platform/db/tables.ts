@@ -38,6 +38,7 @@ export interface Tables {
   frequent_route: FrequentRouteTable
   fuel_price: FuelPriceTable
   goods_type: GoodsTypeTable
+  gps_doubt: GpsDoubtTable
   gps_position: GpsPositionTable
   idem_key: IdemKeyTable
   inspection: InspectionTable
@@ -1128,6 +1129,20 @@ interface GoodsTypeTable {
   dangerous: Generated<boolean>
   forbidden: Generated<boolean>
   sort: Generated<number>
+}
+
+interface GpsDoubtTable {
+  tenant_id: number
+  waybill_id: number
+  vehicle_id: number
+  plate_no: string
+  fix_time: string
+  recv_time: Generated<string>
+  lon: number
+  lat: number
+  speed: number | null
+  source: Generated<number>
+  possible: boolean
 }
 
 interface GpsPositionTable {
