@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { cellsOf, type Due, type Endpoint, type InputOf, type OutputOf, rowOf } from '@yunshu/contract/kit/endpoint'
+import { type AddsUp, cellsOf, type Due, type Endpoint, type InputOf, type OutputOf, rowOf } from '@yunshu/contract/kit/endpoint'
 import type { ListSchema } from '@yunshu/contract/kit/valueText'
 import type { LiveKind } from '@yunshu/contract/live'
 import { readAddress, writeAddress, type Filters } from './address.ts'
@@ -27,6 +27,8 @@ export type List<R> = {
   readonly cells: ListSchema['cells']
   /** The clock of its rows. */
   readonly due?: Due | undefined
+  /** Which of its columns add up to which. */
+  readonly adds?: readonly AddsUp[] | undefined
   readonly rows: readonly R[]
   readonly total: number
   readonly capped: boolean
@@ -88,6 +90,7 @@ export const useList = <E extends Endpoint>(contract: E, { fixed, first, local =
     row: rowOf(contract),
     cells: cellsOf(contract),
     due: contract.due,
+    adds: contract.adds,
     rows: found.data?.data ?? [],
     total: found.data?.total ?? 0,
     capped: found.data?.total_capped ?? false,

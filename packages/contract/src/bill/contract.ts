@@ -86,6 +86,8 @@ const OwedListRow = Closed({ ...OwedRow.properties, payee_account: No })
  * Freight that a driver or captain waits for beyond its day (逾期运费, R6), as the operator sees it. `overdue_days` counts whether or not its carrier has
  * approved it: to who waits for it that is no reason.
  */
+/* A void bill keeps its amount and owes nothing. */
+const voidBills = { by: 'bill_status', codes: [billMachine.code.void], name: { zh: '其中作废', en: 'Void, of it' } } as const
 const LateRow = Closed({
   id: Id,
   bill_no: No,
@@ -151,6 +153,7 @@ export const bill = {
     },
     sorts: ['due_at', 'amount_fen', 'created_at'],
     tabs: 'bill_status',
+    adds: [{ whole: 'amount_fen', parts: ['paid_fen', 'unpaid_fen'], besides: voidBills }],
     due: dueBy('due_at', 'bill_status', billMachine, 'inReview', 'unpaid', 'partlyPaid')
   }),
   info: query('bill/info', {
@@ -259,6 +262,7 @@ export const bill = {
     },
     sorts: ['due_at', 'amount_fen', 'created_at'],
     tabs: 'bill_status',
+    adds: [{ whole: 'amount_fen', parts: ['paid_fen', 'unpaid_fen'], besides: voidBills }],
     due: dueBy('due_at', 'bill_status', billMachine, 'inReview', 'unpaid', 'partlyPaid')
   }),
   owedInfo: query('bill/owed_info', {
@@ -294,7 +298,8 @@ export const bill = {
       due_from: Type.Optional(Day),
       due_to: Type.Optional(Day)
     },
-    sorts: ['due_at', 'amount_fen']
+    sorts: ['due_at', 'amount_fen'],
+    adds: [{ whole: 'amount_fen', parts: ['paid_fen', 'unpaid_fen'] }]
   }),
   /** 催付: the operator asks a carrier to pay freight that is late, at most once a day. */
   urge: command('bill/urge', {

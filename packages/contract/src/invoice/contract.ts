@@ -227,7 +227,8 @@ export const invoice = {
       date_to: Type.Optional(Day)
     },
     sorts: ['created_at', 'amount_fen'],
-    tabs: 'apply_status'
+    tabs: 'apply_status',
+    adds: [{ whole: 'amount_fen', parts: ['net_fen', 'tax_fen'] }]
   }),
   /** 开票记录: every document that has a number. */
   issued: list('invoice/issued', {
@@ -244,7 +245,8 @@ export const invoice = {
       date_to: Type.Optional(Day)
     },
     sorts: ['issued_at'],
-    tabs: 'doc_status'
+    tabs: 'doc_status',
+    adds: [{ whole: 'gross_fen', parts: ['net_fen', 'tax_fen'] }]
   }),
   /** With whom the reader has invoices, for the filters of both lists. */
   partners: query('invoice/partners', {

@@ -2,6 +2,7 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import type { ActName } from '../acts.ts'
 import type { RefusalName } from '../refusals.ts'
 import type { Grant } from './console.ts'
+import type { Bilingual } from './phrases.ts'
 import type { Cell } from './valueText.ts'
 
 /** Who may call: holders of one of the grants, any user of a console, anyone with a session (drivers too), or anyone at all. */
@@ -24,7 +25,23 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
   readonly tabs?: string | undefined
   /** Of a list whose rows have a deadline: by which clock it is ordered when nobody says. */
   readonly due?: Due | undefined
+  /** Of a list: which of its columns add up to which. */
+  readonly adds?: readonly AddsUp[] | undefined
 }
+/**
+ * How the columns of a list add up: in every row `whole` is the sum of `parts`, so that the sums below it are as well. In rows that `besides` names by a field
+ * and its codes it is not; what these leave between the sums is told beside them under that name.
+ */
+export type AddsUp<F extends string = string> = {
+  readonly whole: F
+  readonly parts: readonly F[]
+  readonly besides?: { readonly by: F; readonly codes: readonly number[]; readonly name: Bilingual }
+}
+/** What the parts leave of the whole; nothing where one of them is not among the figures. */
+export const leftOf = ({ whole, parts }: AddsUp, figureOf: (name: string) => number | undefined): number | undefined =>
+  [whole, ...parts].some((name) => figureOf(name) === undefined)
+    ? undefined
+    : parts.reduce((left, name) => left - (figureOf(name) ?? 0), figureOf(whole) ?? 0)
 /** The clock of a list: a field of the row, and the states in which somebody still has to meet it; `state` is a field of the row and a filter, on the server a column. */
 export type Due<S extends string = string, F extends string = string> = { readonly by: S; readonly state: F; readonly open: readonly number[] }
 export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & {
@@ -76,6 +93,7 @@ export const query = <I extends TSchema, O extends TSchema>(
     cells?: Cells<never>
     tabs?: string
     due?: Due
+    adds?: readonly AddsUp[]
   }
 ): Query<I, O> => ({ kind: 'query', ...line, path: pathOf(path), refuses: line.refuses ?? [] })
 
@@ -104,6 +122,8 @@ export const list = <
     tabs?: T
     /** What is late and still open comes first, then what is due soonest; the rest follows in the list's own order. */
     due?: D
+    /** Which columns add up to which, for whoever adds up the sums below the list. */
+    adds?: readonly AddsUp<keyof Static<R> & string>[]
   }
 ) => ({
   ...query(path, {
@@ -116,7 +136,8 @@ export const list = <
   /** The columns that are composed of several fields of a row, or have a text of their own; screen and export use the same functions. */
   cells: line.cells ?? ({} as C),
   tabs: line.tabs as T,
-  due: line.due as D
+  due: line.due as D,
+  adds: line.adds as readonly AddsUp[] | undefined
 })
 /** Composed cells by their column. */
 export type Cells<R> = Readonly<Record<string, Cell<R>>>

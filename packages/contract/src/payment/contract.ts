@@ -98,7 +98,19 @@ export const payment = {
       paid_to: Type.Optional(Day)
     },
     sorts: ['paid_at', 'amount_fen'],
-    tabs: 'payment_status'
+    tabs: 'payment_status',
+    adds: [
+      {
+        whole: 'amount_fen',
+        parts: ['used_fen', 'rest_fen'],
+        // Of a payment that did not go through nothing is used, and nothing is left to be.
+        besides: {
+          by: 'payment_status',
+          codes: [paymentMachine.code.processing, paymentMachine.code.failed, paymentMachine.code.returned],
+          name: { zh: '其中未成功', en: 'Not paid, of it' }
+        }
+      }
+    ]
   }),
   info: query('payment/info', {
     may: view,
