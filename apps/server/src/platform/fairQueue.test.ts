@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const limits = { places: 2, each: 1, waitingOfOne: 3, waitingInAll: 20, patienceMs: 1000 }
 const settled = async () => await vi.advanceTimersByTimeAsync(0)
 /** A queue whose work ends when the test says so, and who began it in which order. */
-const played = (own: Partial<typeof limits> = {}) => {
+const played = (own: Partial<typeof limits> & { spare?: boolean } = {}) => {
   const queue = new FairQueue({ ...limits, ...own })
   const began: string[] = []
   const refused: unknown[] = []
@@ -33,6 +33,32 @@ test('one of many calls of a person is served at once, so that somebody else fin
   for (const name of ['a1', 'a2', 'a3']) await ask(name, of(1, 'a'))
   await ask('b1', of(1, 'b'))
   expect(began).toEqual(['a1', 'b1'])
+})
+
+test('two people of one tenant do not keep another tenant waiting, whose crowd then waits for itself', async () => {
+  const { began, ask, end } = played({ spare: true })
+  for (const who of ['a', 'b', 'c']) await ask(`${who}1`, of(1, who))
+  expect(began).toEqual(['a1', 'b1'])
+  await ask('x1', of(2, 'x'))
+  await ask('y1', of(2, 'y'))
+  await ask('z1', of(3, 'z'))
+  expect(began).toEqual(['a1', 'b1', 'x1'])
+  // The place more is not kept: two of three end before the next begins, and the tenant that has none goes first.
+  await end('a1')
+  expect(began).toEqual(['a1', 'b1', 'x1'])
+  await end('b1')
+  await end('x1')
+  expect(began).toEqual(['a1', 'b1', 'x1', 'z1', 'c1'])
+})
+
+test('while others wait, a tenant with a crowd has one of two places', async () => {
+  const { began, ask, end } = played()
+  for (const who of ['a', 'b', 'c', 'd']) await ask(`${who}1`, of(1, who))
+  for (const who of ['x', 'y', 'z']) await ask(`${who}1`, of(2, who))
+  await end('a1')
+  await end('b1')
+  await end('x1')
+  expect(began).toEqual(['a1', 'b1', 'x1', 'c1', 'y1'])
 })
 
 test('tenants come in turn, then the people of each, then everybody’s own calls in their order', async () => {

@@ -6,6 +6,8 @@ type FairLimits = {
   /** How many are served at once, and of these of one asker. */
   readonly places: number
   readonly each: number
+  /** Whether there is one place more for a tenant that has none, while another has them all: what two people of it do keeps nobody else waiting. */
+  readonly spare?: boolean
   /** How many may wait, of one asker and in all; who comes then is told how many are before him. */
   readonly waitingOfOne: number
   readonly waitingInAll: number
@@ -38,8 +40,10 @@ export class FairQueue {
   /** Refuses who would find no room to wait, before anything is done for him. */
   demandRoom(asker: Asker): void {
     const one = this.people.get(keyOf(asker))
-    const isServed = this.atWork < this.limits.places && (one?.atWork ?? 0) < this.limits.each
-    if (!isServed && ((one?.line.length ?? 0) >= this.limits.waitingOfOne || this.waiting >= this.limits.waitingInAll))
+    if (
+      !this.hasPlace(asker.tenant, one?.atWork ?? 0) &&
+      ((one?.line.length ?? 0) >= this.limits.waitingOfOne || this.waiting >= this.limits.waitingInAll)
+    )
       throw new Refusal('queueFull', { ahead: one ? this.aheadOf(one, one.line.length) : this.people.size })
   }
 
@@ -57,14 +61,21 @@ export class FairQueue {
   async enter(asker: Asker): Promise<() => void> {
     const one = this.oneOf(asker)
     // Nobody who could go on waits while a place is free, so that a free place is for who comes.
-    if (this.atWork >= this.limits.places || one.atWork >= this.limits.each) await this.wait(one)
-    else this.begin(one)
+    if (this.hasPlace(asker.tenant, one.atWork)) this.begin(one)
+    else await this.wait(one)
     let left = false
     return () => {
       if (left) return
       left = true
       this.end(one)
     }
+  }
+
+  private hasPlace(tenant: number, ownAtWork: number): boolean {
+    if (ownAtWork >= this.limits.each) return false
+    if (this.atWork < this.limits.places) return true
+    const isOneTenants = [...this.tenants.values()].some(({ atWork }) => atWork === this.atWork)
+    return this.limits.spare === true && this.atWork === this.limits.places && isOneTenants && !this.tenants.get(tenant)?.atWork
   }
 
   private async wait(one: One): Promise<void> {

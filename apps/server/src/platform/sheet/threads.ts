@@ -14,8 +14,8 @@ const idle: Thread[] = []
 
 /** How long somebody who looks at the screen waits for a thread before he is told how many are before him, ms. */
 const patienceMs = 45_000
-/** Of one person one workbook is read at a time, and so many wait; people and tenants come in turn. */
-const asking = { each: 1, waitingOfOne: 3, waitingInAll: 100, patienceMs }
+/** Of one person one workbook is read at a time, and so many wait; people and tenants come in turn, and no tenant has all readers. */
+const asking = { each: 1, spare: true, waitingOfOne: 3, waitingInAll: 100, patienceMs }
 const inBackground = { each: 1, waitingOfOne: 1000, waitingInAll: 1000, patienceMs: Number.POSITIVE_INFINITY }
 const readers = { ask: new FairQueue({ places: 2, ...asking }), task: new FairQueue({ places: 1, ...inBackground }) }
 /* What is written is the server's own, some rows of what was read or a list: nobody can make it dear. */
