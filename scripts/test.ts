@@ -18,15 +18,34 @@ const checks: Sum = {
 }
 
 /** Everything below the journeys: pure packages, the server on a real database, the screens' kit. */
-const runUnits = async (): Promise<Sum> => {
-  const report = join(reports, 'units.json')
-  const code = await run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+const runUnits = async (node = process.execPath, env: Record<string, string | undefined> = {}): Promise<Sum> => {
+  const report = join(reports, node === process.execPath ? 'units.json' : 'units-newer.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run('node_modules/vitest/vitest.mjs', args, env, 'inherit', node)
   const result = readReport<Units>(report)
   if (!result) return { passed: 0, failed: 1, said: ['the tests ended without a report'] }
   // A file that could not even be loaded has no tests to count; a skipped test is not a passed one.
   const failed = result.numTotalTests - result.numPassedTests + result.testResults.filter(failedItself).length
   return { passed: result.numPassedTests, failed: failed || (code === 0 ? 0 : 1), said: result.testResults.flatMap(saidOfFile) }
 }
+
+/** The same once more on the Node after ours, which the package `node` brings; in the deep run, and not as long as the first time. */
+const runUnitsOnNewer = async (): Promise<Sum> => {
+  const folder = join(root, '.cache/newer-node')
+  mkdirSync(folder, { recursive: true })
+  const installed = await installOf(`node@${newer}`, folder)
+  if (installed !== 0) return { passed: 0, failed: 1, said: [`node@${newer} could not be installed (npm ended with ${installed})`] }
+  const node = join(folder, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return await runUnits(node, Object.fromEntries(Object.keys(deep).map((name) => [name, undefined])))
+}
+const newer = 24
+const installOf = (name: string, folder: string): Promise<number> =>
+  new Promise((done) => {
+    const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder, name]
+    const child = spawn('npm', args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+    child.on('error', () => done(1))
+    child.on('close', (code) => done(code ?? 1))
+  })
 
 type Units = { numPassedTests: number; numTotalTests: number; testResults: UnitFile[] }
 type UnitFile = {
@@ -112,9 +131,15 @@ const sumOf = (report: Journeys | undefined): Sum => {
   return { passed: expected, failed: unexpected + flaky + skipped }
 }
 
-const run = (program: string, args: readonly string[], env: Record<string, string> = {}, stdout: 'inherit' | 'ignore' = 'inherit'): Promise<number> =>
+const run = (
+  program: string,
+  args: readonly string[],
+  env: Record<string, string | undefined> = {},
+  stdout: 'inherit' | 'ignore' = 'inherit',
+  node = process.execPath
+): Promise<number> =>
   new Promise((done) => {
-    const child = spawn(process.execPath, [join(root, program), ...args], {
+    const child = spawn(node, [join(root, program), ...args], {
       cwd: root,
       stdio: ['ignore', stdout, 'inherit'],
       env: { ...process.env, ...env }
@@ -125,7 +150,8 @@ const run = (program: string, args: readonly string[], env: Record<string, strin
 
 const readReport = <T>(file: string): T | undefined => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined)
 
-if (process.argv.includes('--deep')) for (const [name, { value }] of Object.entries(deep)) process.env[name] ??= String(value)
+const isDeep = process.argv.includes('--deep')
+if (isDeep) for (const [name, { value }] of Object.entries(deep)) process.env[name] ??= String(value)
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 /** How long a part took, beside what it found: what makes a run long is seen before it is too long. */
@@ -135,7 +161,9 @@ const timed = async (part: string, run: () => Promise<Sum>): Promise<Sum> => {
   console.log(`== ${part}: ${sum.passed} passed in ${((Date.now() - begun) / 60_000).toFixed(1)} minutes`)
   return sum
 }
-const sums = [checks, await timed('tests', runUnits), await timed('journeys', runJourneys)]
+const sums = [checks, await timed('tests', () => runUnits())]
+if (isDeep) sums.push(await timed(`tests on Node ${newer}`, runUnitsOnNewer))
+sums.push(await timed('journeys', runJourneys))
 const total = sums.reduce((all, { passed, failed }) => ({ passed: all.passed + passed, failed: all.failed + failed }))
 for (const what of sums.flatMap(({ said = [] }) => said)) console.log(`\nFailed: ${what}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -75,7 +75,7 @@ export class FairQueue {
     if (ownAtWork >= this.limits.each) return false
     if (this.atWork < this.limits.places) return true
     const isOneTenants = [...this.tenants.values()].some(({ atWork }) => atWork === this.atWork)
-    return this.limits.spare === true && this.atWork === this.limits.places && isOneTenants && !this.tenants.get(tenant)?.atWork
+    return this.limits.spare === true && this.atWork === this.limits.places && isOneTenants && (this.tenants.get(tenant)?.atWork ?? 0) === 0
   }
 
   private async wait(one: One): Promise<void> {
