@@ -2,33 +2,25 @@ import { Button } from 'antd'
 import { leftOf } from '@yunshu/contract/kit/endpoint'
 import { figureText, isFigure } from '@yunshu/contract/kit/valueText'
 import { type AnyColumn, fieldOfColumn } from './cells.tsx'
-import { useLang, useSay } from './lang.ts'
+import { useSay } from './lang.ts'
 import { kit } from './phrases.ts'
 import type { List } from './useList.ts'
 
 /** The footer's sums: over what is picked, and over the whole query. */
 export const Sums = <R,>({ list, columns, title }: { list: List<R>; columns: readonly AnyColumn<R>[]; title: (column: AnyColumn<R>) => string }) => {
   const say = useSay()
-  const lang = useLang((state) => state.lang)
-  const summed = columns.filter((column) => column.sum)
+  const sum = (key: string, said: string, name: string, value: number | undefined) => {
+    const field = fieldOfColumn(list, { name })
+    return value === undefined || !isFigure(field) ? null : (
+      <span key={key} className="sum">
+        {said} <b className="figure">{figureText(field, value)}</b>
+      </span>
+    )
+  }
   const line = (valueOf: (name: string) => number | undefined) => [
-    ...summed.map((column) => {
-      const value = valueOf(column.name)
-      return value === undefined || !isFigure(fieldOfColumn(list, column)) ? null : (
-        <span key={column.name} className="sum">
-          {title(column)} <b className="figure">{figureText(fieldOfColumn(list, column), value)}</b>
-        </span>
-      )
-    }),
-    // Who adds the sums up finds what they leave, and why.
-    ...(list.adds ?? []).map((adds) => {
-      const left = leftOf(adds, valueOf)
-      return !left || !adds.besides ? null : (
-        <span key={adds.besides.by} className="sum">
-          {adds.besides.name[lang]} <b className="figure">{figureText(fieldOfColumn(list, { name: adds.whole }), left)}</b>
-        </span>
-      )
-    })
+    ...columns.filter((column) => column.sum).map((column) => sum(column.name, title(column), column.name, valueOf(column.name))),
+    // Who adds the sums up finds what they leave, and of which rows.
+    ...(list.adds ?? []).map((adds) => sum(adds.besides.by, say.label(adds.besides.name), adds.whole, leftOf(adds, valueOf) || undefined))
   ]
   // Not every column that is summed over what is picked is summed over the whole query.
   const ofAll = list.sums && line((name) => list.sums?.[name])
@@ -44,7 +36,7 @@ export const Sums = <R,>({ list, columns, title }: { list: List<R>; columns: rea
           </Button>
         </div>
       )}
-      {ofAll?.some((one) => one !== null) && (
+      {ofAll?.some(Boolean) && (
         <div>
           <span className="sum">{say(kit, 'sumAll')}</span>
           {ofAll}

@@ -298,8 +298,7 @@ export const bill = {
       due_from: Type.Optional(Day),
       due_to: Type.Optional(Day)
     },
-    sorts: ['due_at', 'amount_fen'],
-    adds: [{ whole: 'amount_fen', parts: ['paid_fen', 'unpaid_fen'] }]
+    sorts: ['due_at', 'amount_fen']
   }),
   /** 催付: the operator asks a carrier to pay freight that is late, at most once a day. */
   urge: command('bill/urge', {

@@ -227,8 +227,7 @@ export const invoice = {
       date_to: Type.Optional(Day)
     },
     sorts: ['created_at', 'amount_fen'],
-    tabs: 'apply_status',
-    adds: [{ whole: 'amount_fen', parts: ['net_fen', 'tax_fen'] }]
+    tabs: 'apply_status'
   }),
   /** 开票记录: every document that has a number. */
   issued: list('invoice/issued', {
@@ -245,8 +244,7 @@ export const invoice = {
       date_to: Type.Optional(Day)
     },
     sorts: ['issued_at'],
-    tabs: 'doc_status',
-    adds: [{ whole: 'gross_fen', parts: ['net_fen', 'tax_fen'] }]
+    tabs: 'doc_status'
   }),
   /** With whom the reader has invoices, for the filters of both lists. */
   partners: query('invoice/partners', {

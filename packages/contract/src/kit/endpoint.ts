@@ -25,23 +25,21 @@ export type Endpoint<I extends TSchema = TSchema, O extends TSchema = TSchema> =
   readonly tabs?: string | undefined
   /** Of a list whose rows have a deadline: by which clock it is ordered when nobody says. */
   readonly due?: Due | undefined
-  /** Of a list: which of its columns add up to which. */
+  /** Of a list: which of its columns add up to which, but for some rows. */
   readonly adds?: readonly AddsUp[] | undefined
 }
 /**
- * How the columns of a list add up: in every row `whole` is the sum of `parts`, so that the sums below it are as well. In rows that `besides` names by a field
- * and its codes it is not; what these leave between the sums is told beside them under that name.
+ * How the columns of a list add up: in every row `whole` is the sum of `parts`, but in those that `besides` names by a field and its codes; what these
+ * leave between the sums below the list is told beside them under that name.
  */
 export type AddsUp<F extends string = string> = {
   readonly whole: F
   readonly parts: readonly F[]
-  readonly besides?: { readonly by: F; readonly codes: readonly number[]; readonly name: Bilingual }
+  readonly besides: { readonly by: F; readonly codes: readonly number[]; readonly name: Bilingual }
 }
-/** What the parts leave of the whole; nothing where one of them is not among the figures. */
-export const leftOf = ({ whole, parts }: AddsUp, figureOf: (name: string) => number | undefined): number | undefined =>
-  [whole, ...parts].some((name) => figureOf(name) === undefined)
-    ? undefined
-    : parts.reduce((left, name) => left - (figureOf(name) ?? 0), figureOf(whole) ?? 0)
+/** What the parts leave of the whole; NaN where one of them is not among the figures. */
+export const leftOf = ({ whole, parts }: Pick<AddsUp, 'whole' | 'parts'>, figureOf: (name: string) => number | undefined): number =>
+  parts.reduce((left, name) => left - Number(figureOf(name)), Number(figureOf(whole)))
 /** The clock of a list: a field of the row, and the states in which somebody still has to meet it; `state` is a field of the row and a filter, on the server a column. */
 export type Due<S extends string = string, F extends string = string> = { readonly by: S; readonly state: F; readonly open: readonly number[] }
 export type Command<I extends TSchema = TSchema, O extends TSchema = TSchema> = Endpoint<I, O> & {
@@ -122,7 +120,7 @@ export const list = <
     tabs?: T
     /** What is late and still open comes first, then what is due soonest; the rest follows in the list's own order. */
     due?: D
-    /** Which columns add up to which, for whoever adds up the sums below the list. */
+    /** Which columns add up to which but for some rows, for whoever adds up the sums below the list. */
     adds?: readonly AddsUp<keyof Static<R> & string>[]
   }
 ) => ({

@@ -94,8 +94,7 @@ export const statement = {
     },
     sorts: ['created_at', 'period_from', 'total_fen', 'confirmed_at'],
     tabs: 'statement_status',
-    due: dueBy('due_at', 'statement_status', statementMachine, 'confirmed', 'billed'),
-    adds: [{ whole: 'total_fen', parts: ['freight_fen', 'surcharge_fen', 'deduct_fen', 'adjust_fen'] }]
+    due: dueBy('due_at', 'statement_status', statementMachine, 'confirmed', 'billed')
   }),
   info: query('statement/info', {
     may: view,
@@ -121,8 +120,7 @@ export const statement = {
       diff_flag: Type.Optional(Type.Boolean())
     },
     sorts: ['delivered_at', 'own_fen', 'diff_fen'],
-    tabs: 'line_check',
-    adds: [{ whole: 'own_fen', parts: ['freight_fen', 'surcharge_fen', 'deduct_fen'] }]
+    tabs: 'line_check'
   }),
   line: query('statement/line', { may: view, input: Closed({ id: Id }), output: LineDetail, refuses: ['notFound'] }),
   /** What a statement of these days would contain, and what would be left out and why; nothing is created. */

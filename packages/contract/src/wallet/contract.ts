@@ -107,8 +107,7 @@ export const wallet = {
     row: CustodyRow,
     cells: custodyCells,
     filters: { keyword: Type.Optional(Text(0, 100)), company_type: Type.Optional(companyType.schema), frozen: Type.Optional(Type.Boolean()) },
-    sorts: ['available_fen', 'frozen_fen', 'total_fen', 'last_flow_at'],
-    adds: [{ whole: 'total_fen', parts: ['available_fen', 'frozen_fen', 'oil_fen', 'etc_fen', 'deposit_fen'] }]
+    sorts: ['available_fen', 'frozen_fen', 'total_fen', 'last_flow_at']
   }),
   /** 冻结/解冻: from now on no money can leave the company's wallet, or it can again. */
   freeze: command('wallet/freeze', {

@@ -67,8 +67,7 @@ export const withdraw = {
       date_to: Type.Optional(Day)
     },
     sorts: ['created_at', 'amount_fen', 'done_at'],
-    tabs: 'withdraw_status',
-    adds: [{ whole: 'amount_fen', parts: ['fee_fen', 'net_fen'] }]
+    tabs: 'withdraw_status'
   }),
   /** What prevents withdrawals at present. */
   desk: query('withdraw/desk', {
