@@ -9,18 +9,18 @@ import type { List } from './useList.ts'
 /** The footer's sums: over what is picked, and over the whole query. */
 export const Sums = <R,>({ list, columns, title }: { list: List<R>; columns: readonly AnyColumn<R>[]; title: (column: AnyColumn<R>) => string }) => {
   const say = useSay()
-  const sum = (key: string, said: string, name: string, value: number | undefined) => {
+  const sum = (said: string, name: string, value: number | undefined) => {
     const field = fieldOfColumn(list, { name })
     return value === undefined || !isFigure(field) ? null : (
-      <span key={key} className="sum">
+      <span key={said} className="sum">
         {said} <b className="figure">{figureText(field, value)}</b>
       </span>
     )
   }
   const line = (valueOf: (name: string) => number | undefined) => [
-    ...columns.filter((column) => column.sum).map((column) => sum(column.name, title(column), column.name, valueOf(column.name))),
+    ...columns.filter((column) => column.sum).map((column) => sum(title(column), column.name, valueOf(column.name))),
     // Who adds the sums up finds what they leave, and of which rows.
-    ...(list.adds ?? []).map((adds) => sum(adds.besides.by, say.label(adds.besides.name), adds.whole, leftOf(adds, valueOf) || undefined))
+    ...(list.adds ?? []).map((adds) => sum(say.label(adds.besides.name), adds.whole, leftOf(adds, valueOf) || undefined))
   ]
   // Not every column that is summed over what is picked is summed over the whole query.
   const ofAll = list.sums && line((name) => list.sums?.[name])
