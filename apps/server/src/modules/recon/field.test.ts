@@ -128,3 +128,25 @@ test('a wrong file of a day is withdrawn with a reason, its log keeps it, and th
   expect(refusal(await ask('withdraw', { id: own.id, reason: '传错文件' }))).toBe('bankFileSolved')
   expect(shanghaiMinute((await linesOf(own.id))[0]?.occurred_at ?? '')).toBe('2026-11-26 10:00')
 })
+
+test.each([
+  [
+    'the oldest line first',
+    ['F1,2026-11-20 09:00:00,收,100.00,1100.00', 'F2,2026-11-20 10:00:00,支,30.00,1070.00', 'F3,2026-11-20 11:00:00,收,5.50,1075.50']
+  ],
+  [
+    'the newest line first',
+    ['F3,2026-11-20 11:00:00,收,5.50,1075.50', 'F2,2026-11-20 10:00:00,支,30.00,1070.00', 'F1,2026-11-20 09:00:00,收,100.00,1100.00']
+  ],
+  [
+    'the newest line first, of days without times',
+    ['F3,2026-11-20,收,5.50,1075.50', 'F2,2026-11-20,支,30.00,1070.00', 'F1,2026-11-20,收,100.00,1100.00']
+  ]
+])('a statement with %s closes with what the account then holds, and no line is thought to be missing', async (_, lines) => {
+  const titles = '流水号,交易时间,收支,金额,余额'
+  const before = (await upload(`${titles}\nE1,2026-11-19 09:00:00,收,10.00,1000.00`, '2026-11-19')).data as Statement
+  const { id, closing_fen } = (await upload([titles, ...lines].join('\n'), '2026-11-20')).data as Statement
+  expect(closing_fen).toBe(107_550)
+  expect((await linesOf(id)).map(({ bank_serial_no }) => bank_serial_no).sort()).toEqual(['F1', 'F2', 'F3'])
+  for (const one of [id, before.id]) expect(await ask('withdraw', { id: one, reason: '试读' })).toMatchObject({ code: 200 })
+})

@@ -60,6 +60,23 @@ export const parseStatement = (table: Table): { readonly lines: BankLine[]; read
   const lines = read.flatMap(({ row, of, moved }) => (moved ? [{ ...lineOf(row, of), ...moved }] : []))
   return { lines, passed: read.length - lines.length }
 }
+
+/**
+ * What the account holds after the last movement of a statement, fen; null where that line tells no balance. Banks list the oldest line first or the newest: the
+ * balances themselves tell which, each being the one before it with its own movement, and where they do not the times.
+ */
+export const closingOf = (lines: readonly BankLine[]): number | null => {
+  const newest = lines.toReversed()
+  const [down, up] = [follows(lines), follows(newest)]
+  const [first, last] = [lines[0]?.occurred_at ?? '', lines.at(-1)?.occurred_at ?? '']
+  const isNewestFirst = down === up ? first > last : up
+  return (isNewestFirst ? newest : lines).at(-1)?.closing_fen ?? null
+}
+const follows = (lines: readonly BankLine[]): boolean =>
+  lines.every(({ closing_fen, direction, amount_fen }, i) => {
+    const before = lines[i - 1]
+    return !before || (closing_fen !== null && closing_fen - (before.closing_fen ?? 0) === (direction === 1 ? amount_fen : -amount_fen))
+  })
 type Of = (field: Field) => Cell
 const lineOf = (row: number, of: Of): Omit<BankLine, 'direction' | 'amount_fen' | 'reversal'> => {
   const said = serialOf(of('serial'))

@@ -13,7 +13,7 @@ import { writeAfter } from '../../platform/verb/verb.ts'
 import type { Table } from '../../platform/sheet/titled.ts'
 import { tableOf } from '../task/index.ts'
 import { matchLines, ownMoves } from './match.ts'
-import { BadLine, type BankLine, parseStatement, statementHead } from './parse.ts'
+import { BadLine, type BankLine, closingOf, parseStatement, statementHead } from './parse.ts'
 import { getFileRow } from './queries.ts'
 
 onConstraint('bank_file_day', 'bankDayTaken', { bank_day: '' })
@@ -36,7 +36,7 @@ export const uploadStatement = writeAfter(
     const { matched, short } = matchLines(lines, own, known)
     const sum = (direction: 1 | 2): number => sumFen(lines.filter((line) => line.direction === direction).map(({ amount_fen }) => amount_fen))
     const [in_fen, out_fen] = [sum(1), sum(2)]
-    const closing_fen = lines.at(-1)?.closing_fen ?? null
+    const closing_fen = closingOf(lines)
     const opening_fen = closing_fen === null ? null : closing_fen - in_fen + out_fen
     const file_id = newId()
     const parties = [company_id]
