@@ -90,6 +90,26 @@ test('there are orders, trips and receipts in every state that a fortnight bring
   expect(Object.keys(await counts('receipt')).sort()).toEqual(codes(receiptMachine))
 })
 
+test('carriers earn something on nearly every trip, as carriers do; some go at a loss', async () => {
+  const trips = await transactAsSystem(running.services.db, (tx) =>
+    tx
+      .selectFrom('waybill')
+      .select(['carrier_id', 'receivable_fen', 'payable_fen'])
+      .where('tenant_id', '=', demoTenant)
+      .where('waybill_status', '<>', waybillMachine.code.cancelled)
+      .where('receivable_fen', '>', 0)
+      .where('payable_fen', '>', 0)
+      .execute()
+  )
+  const sum = (of: (trip: (typeof trips)[number]) => number | null) => trips.reduce((total, trip) => total + (of(trip) ?? 0), 0)
+  const margin = 1 - sum(({ payable_fen }) => payable_fen) / sum(({ receivable_fen }) => receivable_fen)
+  expect(margin).toBeGreaterThan(0.06)
+  expect(margin).toBeLessThan(0.3)
+  const losing = trips.filter((trip) => (trip.payable_fen ?? 0) > (trip.receivable_fen ?? 0)).length
+  expect(losing).toBeGreaterThan(0)
+  expect(losing / trips.length).toBeLessThan(0.15)
+})
+
 test('nothing of it lies in the future, and the clock runs again', async () => {
   const late = await transactAsSystem(running.services.db, (tx) =>
     tx.selectFrom('waybill_event').select('at').where('at', '>', new Date().toISOString()).execute()
