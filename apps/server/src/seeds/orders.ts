@@ -175,14 +175,13 @@ const driveTrip = async (demo: DemoContext, plan: Plan, truck: Truck, office: Ac
     ...(byPhone ? spot(at, place) : { reason: '司机手机无信号，电话补录' })
   })
   const photo = async (scene: 'load' | 'unload') => (byPhone ? [await uploadPhoto(phone, scene)] : [])
-  const payable_fen = await payFor(demo, order_id, freight)
   const send = async ({ vehicle_id, driver_id }: Truck) =>
     await runAs(office, dispatch.create, {
       orders: [{ order_id }],
       vehicle_id,
       driver_id,
       plan_start_time: iso(times.pickup - 30 * minute),
-      payable_fen,
+      payable_fen: await payFor(demo, order_id, freight),
       // Every third trip leaves a part for its receipts and one for the month's statement.
       ...(Math.floor(times.pickup / hour) % 3 === 0 && { split: inParts }),
       // Asked for where less is left than is wanted; the trip then tells it.
