@@ -20,7 +20,7 @@ export const shownBy: Partial<Record<LiveKind, readonly string[]>> = {
   link: ['order', 'project'],
   loading: ['order'],
   loan: ['credit'],
-  order: ['dispatch', 'freeze', 'invoice', 'link', 'loading', 'project', 'risk', 'waybill'],
+  order: ['board.underWay', 'dispatch', 'freeze', 'invoice', 'link', 'loading', 'project', 'risk', 'subcontract', 'waybill'],
   payment: ['bill', 'board', 'income', 'loan', 'wallet'],
   project: ['link', 'loading', 'payable', 'rate'],
   rate: ['payable', 'project'],
@@ -36,6 +36,7 @@ export const shownBy: Partial<Record<LiveKind, readonly string[]>> = {
   wallet: ['batch', 'board', 'payment', 'withdraw'],
   waybill: [
     'abnormal',
+    'board.underWay',
     'campaign',
     'card',
     'dispatch',
@@ -54,13 +55,18 @@ export const shownBy: Partial<Record<LiveKind, readonly string[]>> = {
   withdraw: ['wallet']
 }
 
-/** The grants of all queries of each word; `everybody` where every user may ask one of them. */
+/** The grants of all queries of each word, and of each query (`board.underWay`); `everybody` where every user may ask one of them. */
 const grantsByWord = (): ReadonlyMap<string, readonly Grant[] | 'everybody'> =>
   new Map(
-    Object.entries<object>(words).map(([word, said]) => {
+    Object.entries<object>(words).flatMap(([word, said]) => {
       const { calls = {} } = said as { readonly calls?: Readonly<Record<string, Endpoint>> }
-      const mays = Object.values(calls).flatMap(({ kind, may }) => (kind === 'query' ? [may] : []))
-      return [word, mays.includes('user') ? 'everybody' : mays.flatMap((may) => (typeof may === 'string' ? [] : may))]
+      const queries = Object.entries(calls).filter(([, { kind }]) => kind === 'query')
+      const grantsOf = (mays: readonly Endpoint['may'][]) =>
+        mays.includes('user') ? ('everybody' as const) : mays.flatMap((may) => (typeof may === 'string' ? [] : may))
+      return [
+        [word, grantsOf(queries.map(([, { may }]) => may))] as const,
+        ...queries.map(([name, { may }]) => [`${word}.${name}`, grantsOf([may])] as const)
+      ]
     })
   )
 let known: ReturnType<typeof grantsByWord> | undefined

@@ -153,12 +153,12 @@ const inParts = [
   { part_kind: partKind.code.monthly, share_bp: 1_000 }
 ]
 
-/** What a driver gets for an order: a twelfth to a sixth less than it brings; one in fifteen goes for more, to have it delivered at all. */
+/** What a driver gets for an order: a twelfth to a sixth less than it brings; one in thirty goes for more, to have it delivered at all. */
 const payFor = async ({ services, at }: DemoContext, order_id: number, freight: Freight): Promise<number> => {
   const { freight_fen } = await transactAsSystem(services.db, (tx) =>
     tx.selectFrom('order').select('freight_fen').where('id', '=', order_id).executeTakeFirstOrThrow()
   )
-  const share = at.chance(0.07) ? at.between(1.03, 1.12) : at.between(0.84, 0.92)
+  const share = at.chance(0.03) ? at.between(1.03, 1.12) : at.between(0.84, 0.92)
   return Math.round(((freight_fen ?? priceOf(freight)) * share) / 1000) * 1000
 }
 

@@ -19,7 +19,7 @@ const Subcontract = Closed({
   /** What we pay the other carrier, fen, VAT included. */
   sub_freight_fen: AnyFen,
   /** State of the derived order; 已取消 once it was taken back, declined, not accepted in time or cancelled. */
-  order_status: StateOf(orderMachine),
+  sub_status: StateOf(orderMachine),
   accept_deadline: Nullable(Time),
   accepted_at: Nullable(Time),
   /** Since when we ask the other carrier to agree to a cancellation; null: we do not. */

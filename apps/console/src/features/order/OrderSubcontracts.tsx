@@ -36,8 +36,8 @@ export const OrderSubcontracts = ({ row }: { row: OrderRow }) => {
 
 const Now = ({ out, freight_fen }: { out: Out; freight_fen: number | null }) => {
   const say = useSay()
-  const { sub_carrier_name: carrier, sub_freight_fen, order_status, accept_deadline, cancel_asked_at } = out
-  const waits = order_status === orderMachine.code.awaiting
+  const { sub_carrier_name: carrier, sub_freight_fen, sub_status, accept_deadline, cancel_asked_at } = out
+  const waits = sub_status === orderMachine.code.awaiting
   const term = (name: keyof typeof subcontractTerms.zh & string) => say(subcontractTerms, name)
   return (
     <>
@@ -47,9 +47,9 @@ const Now = ({ out, freight_fen }: { out: Out; freight_fen: number | null }) => 
         items={[
           [term('sub_carrier_name'), carrier],
           [
-            term('order_status'),
+            term('sub_status'),
             <span key="state" className="marks">
-              <Status machine={orderMachine} code={order_status} />
+              <Status machine={orderMachine} code={sub_status} />
               {waits && accept_deadline !== null && <Clock at={accept_deadline} />}
               {cancel_asked_at !== null && <Mark tone="care">{say(outTexts, 'askedSince')}</Mark>}
             </span>

@@ -23,8 +23,10 @@ export const tripsUnderWay = read(board.underWay, async ({ tx, actor }) => {
   const trips = tripsOf(tx, actor)
     .leftJoinLateral(lastSeen(tx, actor), (on) => on.onTrue())
     .where(sql<boolean>`o.order_status between ${codes(orderMachine, 'accepted')} and ${codes(orderMachine, 'inTransit')}`)
-    // Written out as the partial index of open trips has it.
-    .where(sql<boolean>`w.waybill_status in (10, 20, 30, 40, 50, 60)`)
+    // As the partial index of open trips has it.
+    .where(
+      sql<boolean>`w.waybill_status in (${codes(waybillMachine, 'toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit')})`
+    )
     .where(
       sql<boolean>`(w.waybill_status >= ${codes(waybillMachine, 'atPickup')} or w.waybill_status >= ${codes(waybillMachine, 'awaitingDriver')} and w.plan_start_time < ${tomorrow})`
     )

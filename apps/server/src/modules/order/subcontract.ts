@@ -118,7 +118,7 @@ const shownAs = (row: Row<'order'>, ended_by: string | null): Shown => ({
   sub_carrier_id: row.carrier_id ?? 0,
   sub_carrier_name: row.carrier_name ?? '',
   sub_freight_fen: row.freight_fen ?? 0,
-  order_status: row.order_status as Shown['order_status'],
+  sub_status: row.order_status as Shown['sub_status'],
   accept_deadline: row.accept_deadline,
   accepted_at: row.accepted_at,
   cancel_asked_at: row.cancel_asked_at,
