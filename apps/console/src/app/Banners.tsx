@@ -6,7 +6,7 @@ import { useSay } from '../kit/lang.ts'
 import { kit } from '../kit/phrases.ts'
 import { todayHere } from '../kit/shanghai.ts'
 import { shell } from './phrases.ts'
-import { leaveForLogin, logOut, useSession } from './session.ts'
+import { leave, logOut, useSession } from './session.ts'
 import { useNewVersion } from './version.ts'
 
 /** Notices over the whole window, for as long as they hold: no network, the session has ended, a newer version is there. */
@@ -26,7 +26,7 @@ export const Banners = () => {
       {ended && (
         <div className="banner banner-warning" role="status">
           {say(kit, 'loggedOut')}
-          <Button size="small" onClick={leaveForLogin}>
+          <Button size="small" onClick={() => leave()}>
             {say(kit, 'loginAgain')}
           </Button>
         </div>

@@ -3,7 +3,6 @@ import { Navigate, useLocation } from 'react-router'
 import { type Console, holds } from '@yunshu/contract/kit/console'
 import { CallError } from '../kit/call.ts'
 import { Failed, Waiting } from '../kit/Empty.tsx'
-import { redirectTo } from '../kit/inside.ts'
 import { useRights } from '../kit/rights.ts'
 import { lostAt, type Lost, showsEverything, whitelist } from './platform.ts'
 import { screens } from './screens.ts'
@@ -27,7 +26,7 @@ export const Guard = () => {
 
   const lost = lostAt(pathname)
   if (!lost && whitelist.includes(pathname)) return <Navigate to="/404" replace />
-  if (!token) return <Navigate to={`/login?${redirectTo(pathname + search)}`} replace />
+  if (!token) return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search).replaceAll('%2F', '/')}`} replace />
   if (!user || !mine) return <div className="alone">{failed ? <Failed error={failed} onRetry={load} /> : <Waiting />}</div>
   if (pathname === '/') return <Navigate to={mine.index} replace />
   if (lost) return inShell(user, mine, lost)

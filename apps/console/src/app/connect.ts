@@ -9,7 +9,7 @@ import { answerNo, ask, toastError } from '../kit/toast.tsx'
 import { connectMaps } from '../widgets/map/config.ts'
 import { goTo } from './navigation.tsx'
 import { platform } from './platform.ts'
-import { isResting, leaveForLogin, useSession } from './session.ts'
+import { isResting, leave, useSession } from './session.ts'
 
 /** Connects every call to the session, to the messages, and to the pages for users who are logged out or have no permission. */
 export const connect = (): void => {
@@ -51,7 +51,7 @@ const askToLogIn = async (): Promise<void> => {
   const say = sayNow()
   // Whatever else was asked is beside the point now.
   answerNo()
-  if (await ask({ title: say(kit, 'loginAgain'), content: say(kit, 'loggedOut') })) leaveForLogin()
+  if (await ask({ title: say(kit, 'loginAgain'), content: say(kit, 'loggedOut') })) leave()
   asking = false
   declinedAt = performance.now()
 }

@@ -3,7 +3,6 @@ import type { Console, UserType } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { session } from '@yunshu/contract/session/contract'
 import { call } from '../kit/call.ts'
-import { redirectTo } from '../kit/inside.ts'
 import { useLang } from '../kit/lang.ts'
 import { onPrefer, usePreferences } from '../kit/preferences.ts'
 import { queryClient } from '../kit/queries.ts'
@@ -80,13 +79,6 @@ export const leave = (to = wayIn()): void => {
   forgetAll()
   useSession.setState({ token: '', user: undefined, profile: undefined, mine: undefined })
   location.replace(to)
-}
-
-/** Leaves because the session has ended: whoever logs in again comes back to the page on which he was. An external login site is told nothing of it. */
-export const leaveForLogin = (): void => {
-  const to = wayIn()
-  const isOurs = to.startsWith('/') && to !== '/'
-  leave(isOurs ? `${to}${to.includes('?') ? '&' : '?'}${redirectTo(location.pathname + location.search)}` : to)
 }
 
 /** Ends the session on the server too. */

@@ -1,5 +1,2 @@
 /** An address that somebody gave us, where it is a plain path of this site; whatever else a browser could make of it becomes the first page. */
 export const inside = (path: string | null): string => (path && /^(\/\w[\w.-]*)+\/?([?#][^\\\s]*)?$/.test(path) ? path : '/')
-
-/** Said to a login page: where it leads back to. */
-export const redirectTo = (path: string): string => `redirect=${encodeURIComponent(path).replaceAll('%2F', '/')}`
