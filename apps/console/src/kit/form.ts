@@ -74,6 +74,13 @@ export const prefill = <T>(form: Form<T>, values: NoInfer<Draft<T>>): void => {
   fillIn(form, values)
   form.store.setState({ dirty })
 }
+/** What a form begins with has changed, such as a row that was read anew: a form that nobody has touched takes the fields that differ. */
+export const beginAgain = <T>(form: Form<T>, before: Draft<T>, initial: Draft<T>): void => {
+  if (form.store.getState().dirty) return
+  const was = before as Readonly<Record<string, unknown>>
+  const changed = Object.entries(initial as object).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name]))
+  if (changed.length > 0) prefill(form, Object.fromEntries(changed) as Draft<T>)
+}
 /** All values of the form or part. */
 export const valuesOf = <T>(form: Form<T>): Draft<T> => readAt(form.store.getState().values, form.at) as Draft<T>
 

@@ -288,3 +288,24 @@ test('a form whose page is being left cannot be sent a second time; one that sta
     unmount()
   }
 })
+
+test('a form begins with what is read anew as long as nobody has touched it, and keeps what was typed and seen from then on', async () => {
+  const Opened = ({ id, name }: { id: number; name: string }) => {
+    const filling = useCommandForm(place, { id, name, mobile: '13800000001', freight_fen: 100, goods: [{ goods_name: '盐' }] }, done)
+    return (
+      <CommandForm filling={filling} terms={terms}>
+        <Field form={filling.form} name="name" />
+        <Field form={filling.form} name="freight_fen" />
+        <Submit filling={filling} label="提交" />
+      </CommandForm>
+    )
+  }
+  const { rerender } = render(<Opened id={7} name="旧名" />, { wrapper: Client })
+  rerender(<Opened id={8} name="新名" />)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('联系人').value).toBe('新名'))
+  await userEvent.type(screen.getByLabelText('联系人'), '字')
+  rerender(<Opened id={9} name="更新的名" />)
+  await press()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({ id: 8, name: '新名字', freight_fen: 100 })
+})

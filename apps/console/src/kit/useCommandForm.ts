@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { Command, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { CallError, call, newKey, tell } from './call.ts'
 import type { Faults } from './fault.ts'
-import { newForm, type Draft, type Form, type Start } from './form.ts'
+import { beginAgain, newForm, type Draft, type Form, type Start } from './form.ts'
 import { useTab } from './tab.ts'
 import { useCheck } from './useCheck.ts'
 
@@ -33,6 +33,12 @@ export const useCommandForm = <C extends Command, D extends Draft<InputOf<C>>>(
   { leaves = false }: { leaves?: boolean } = {}
 ): Filling<InputOf<C>> => {
   const [form] = useState(() => newForm<InputOf<C>>(contract.input, initial))
+  const begun = useRef(initial)
+  // A dialog that is opened again shows first what was read the time before, with its version and its amounts.
+  useEffect(() => {
+    beginAgain(form, begun.current, initial)
+    begun.current = initial
+  }, [form, initial])
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError>()
   const { check, blame, faulty } = useCheck(form)

@@ -19,8 +19,6 @@ export const LimitDialog = ({ row, onClose }: Props) => {
   const { version, owe_limit_fen, owe_warn_bp, used_fen } = data
   return (
     <CommandDialog
-      // What was read when it was last open stands there first: the form begins anew with what holds now.
-      key={version}
       command={company.setLimit}
       start={{ id: row.id, version, owe_limit_fen, owe_warn_bp, reason: '' }}
       done={say(phrases, 'limitSet')}
