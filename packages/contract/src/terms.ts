@@ -1,4 +1,5 @@
-import { join, type KeyOf, partsOf } from './collect.ts'
+import { everyWord, join, type KeyOf, partsOf } from './collect.ts'
+import type { Lang } from './kit/phrases.ts'
 
 type TermName = KeyOf<'terms'>
 type Names = Readonly<Record<TermName, string>>
@@ -8,3 +9,8 @@ const lists = [...partsOf('terms')].sort(([one], [other]) => Number(other === 's
 
 /** The name of every field, in both languages, by its column name. */
 export const terms = { zh: join(lists.map(({ zh }) => zh)) as Names, en: join(lists.map(({ en }) => en)) as Names } as const
+
+const ownTerms = new Map(everyWord.flatMap(([, { calls = {}, terms: own }]) => (own ? Object.values(calls).map(({ path }) => [path, own]) : [])))
+/** The name of a field of a call: the one that the call's own word gives it, as its screens do, else that of the others; undefined where none has it. */
+export const termOf = (path: string | undefined, name: string, lang: Lang): string | undefined =>
+  (path === undefined ? undefined : ownTerms.get(path)?.[lang][name]) ?? (terms[lang] as Readonly<Record<string, string>>)[name]

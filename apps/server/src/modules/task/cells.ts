@@ -4,7 +4,7 @@ import { columnOf, decimalsOf, type FieldSchema, inUnit, isFigure, type Reader, 
 import type { Bilingual, Lang } from '@yunshu/contract/kit/phrases'
 import { fieldOfObject } from '@yunshu/contract/fields'
 import { log } from '@yunshu/contract/oplog/show'
-import { terms } from '@yunshu/contract/terms'
+import { termOf } from '@yunshu/contract/terms'
 import type { Value } from '../../platform/sheet/limits.ts'
 
 /** Who reads a workbook: in which language, of which console, and the names of what rows hold only the numbers of. */
@@ -35,7 +35,7 @@ export const columnsOf = (contract: Endpoint, columns: readonly Column[], reader
     return [
       {
         name: column.name,
-        head: headOf(column, field, reader.lang),
+        head: headOf(contract.path, column, field, reader.lang),
         width: widths[field.kind ?? 'choice'] ?? 13,
         format: formatOf(field),
         /* Amounts as numbers in the unit that stands in the head, days and times as the sheet's own, so that it sorts and subtracts them; everything else as people read it. */
@@ -46,9 +46,9 @@ export const columnsOf = (contract: Endpoint, columns: readonly Column[], reader
     ]
   })
 
-/** The title of a column: its own, or the term of its name, with the unit behind it. */
-const headOf = ({ name, title }: Column, field: FieldSchema, lang: Lang): string => {
-  const word = title?.[lang] ?? (terms[lang] as Record<string, string>)[name] ?? name
+/** The title of a column: its own, or the name that the list's word gives its field, with the unit behind it. */
+const headOf = (path: string, { name, title }: Column, field: FieldSchema, lang: Lang): string => {
+  const word = title?.[lang] ?? termOf(path, name, lang) ?? name
   const unit = unitOf(field)
   return unit ? `${word} (${unit[lang]})` : word
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '@yunshu/contract/kit/endpoint'
 import { flawText, type Flaw } from '@yunshu/contract/kit/invalid'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Lang } from '@yunshu/contract/kit/phrases'
-import { terms } from '@yunshu/contract/terms'
+import { termOf } from '@yunshu/contract/terms'
 import { withoutInvisible } from '@yunshu/domain/written'
 import { fillDefaults } from './defaults.ts'
 import { fromForm } from './form.ts'
@@ -29,20 +29,21 @@ export const parseInput = <T>(contract: Endpoint, raw: unknown, lang: Lang, form
   const input = asWritten(schema, open(form ? fromForm(schema, tidied) : tidied))
   fillDefaults(schema, input)
   flaws.push(...flawsOf(schema, input))
-  if (flaws.length > 0) throw refuseInput(flaws, lang, schema)
+  if (flaws.length > 0) throw refuseInput(flaws, lang, contract)
   return input as T
 }
 
 /** The refusal of an input that breaks a rule beyond its schema, named by field. */
-export const refuseInput = (flaws: readonly Flaw[], lang: Lang, schema?: Schema): Refusal => {
+export const refuseInput = (flaws: readonly Flaw[], lang: Lang, contract?: Endpoint): Refusal => {
   const fields = Object.fromEntries(Object.entries(firstFlaws(flaws)).map(([field, flaw]) => [field, flawText(flaw, lang)]))
   const [first = '', reason = ''] = Object.entries(fields)[0] ?? []
-  return new Refusal('badInput', { field: schema?.properties?.[first]?.label?.[lang] ?? labelOf(first, lang), reason }, fields)
+  return new Refusal('badInput', { field: labelOf(contract, first, lang), reason }, fields)
 }
 
-const labelOf = (field: string, lang: Lang): string => {
+const labelOf = (contract: Endpoint | undefined, field: string, lang: Lang): string => {
   const name = field.split('.').findLast((step) => !/^\d+$/.test(step)) ?? field
-  return (terms[lang] as Record<string, string>)[name] ?? name
+  const label = contract && schemaOf(contract.input).properties?.[field]?.label
+  return label?.[lang] ?? termOf(contract?.path, name, lang) ?? name
 }
 
 const deepest = 16
