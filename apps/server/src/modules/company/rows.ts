@@ -115,22 +115,20 @@ export const operatorOf = async (tx: Tx, tenant_id: number): Promise<number> =>
 export const findCompany = async (tx: Tx, tenant_id: number, id: number): Promise<Row<'company'> | undefined> =>
   await tx.selectFrom('company').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', id).executeTakeFirst()
 
-/** Approved carriers that are there and not frozen, by part of the name, the whole credit code or the whole mobile number. Within `withSystemScope`. */
-export const findCarriers = async (tx: Tx, tenant_id: number, keyword: string) =>
-  await tx
-    .selectFrom('company')
-    .select(['id', 'company_name', 'short_name'])
-    .where('tenant_id', '=', tenant_id)
-    .where('company_type', '=', companyType.code.carrier)
-    .where('audit_status', '=', auditStatus.code.approved)
-    .where('state', '=', companyState.code.normal)
-    .where('deleted_at', 'is', null)
+/** Twenty approved companies `c` of a kind that are there and not frozen, by part of the name, the whole credit code or the whole mobile number. Within `withSystemScope`. */
+export const openCompanies = (tx: Tx, tenant_id: number, kind: 'carrier' | 'shipper', keyword: string) =>
+  tx
+    .selectFrom('company as c')
+    .where('c.tenant_id', '=', tenant_id)
+    .where('c.company_type', '=', companyType.code[kind])
+    .where('c.audit_status', '=', auditStatus.code.approved)
+    .where('c.state', '=', companyState.code.normal)
+    .where('c.deleted_at', 'is', null)
     .where((e) =>
-      e.or([e('company_name', 'ilike', likeText(keyword)), e('credit_code', '=', keyword.toUpperCase()), e('contact_mobile', '=', keyword)])
+      e.or([e('c.company_name', 'ilike', likeText(keyword)), e('c.credit_code', '=', keyword.toUpperCase()), e('c.contact_mobile', '=', keyword)])
     )
-    .orderBy('company_name')
+    .orderBy('c.company_name')
     .limit(20)
-    .execute()
 
 /** The row of a company that is there for sure. */
 export const companyOf = async (tx: Tx, tenant_id: number, id: number): Promise<Row<'company'>> =>

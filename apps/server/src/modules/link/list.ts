@@ -1,15 +1,15 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { auditStatus, companyState } from '@yunshu/contract/company/contract'
+import { companyState } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { link } from '@yunshu/contract/link/contract'
 import { type NotNull, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { likeText } from '../../platform/db/like.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
+import { openCompanies } from '../company/rows.ts'
 import { vehicleCount } from '../vehicle/rows.ts'
 import { linksOf, partnerColumns, withWork } from './queries.ts'
 import { usedCredit } from './credit.ts'
@@ -95,8 +95,7 @@ export const shipperInfo = read(
 /** Approved companies of the other kind, by part of the name, the whole credit code or the whole mobile number. */
 export const findPartners = read(link.find, async ({ tx, actor, input: { keyword } }) => ({
   data: await withSystemScope(tx, () =>
-    tx
-      .selectFrom('company as c')
+    openCompanies(tx, actor.tenant_id, actor.type === 4 ? 'carrier' : 'shipper', keyword)
       .leftJoin('company_link as l', (on) =>
         on
           .onRef('l.tenant_id', '=', 'c.tenant_id')
@@ -104,16 +103,6 @@ export const findPartners = read(link.find, async ({ tx, actor, input: { keyword
           .on(actor.type === 4 ? 'l.shipper_id' : 'l.carrier_id', '=', actor.company_id)
       )
       .select(['c.id as company_id', 'c.company_name', 'c.short_name', 'c.area_code', 'l.link_status'])
-      .where('c.tenant_id', '=', actor.tenant_id)
-      .where('c.company_type', '=', actor.type === 4 ? 2 : 4)
-      .where('c.audit_status', '=', auditStatus.code.approved)
-      .where('c.state', '=', companyState.code.normal)
-      .where('c.deleted_at', 'is', null)
-      .where((e) =>
-        e.or([e('c.company_name', 'ilike', likeText(keyword)), e('c.credit_code', '=', keyword.toUpperCase()), e('c.contact_mobile', '=', keyword)])
-      )
-      .orderBy('c.company_name')
-      .limit(20)
       .execute()
   )
 }))

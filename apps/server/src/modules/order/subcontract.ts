@@ -14,7 +14,7 @@ import { demandRoom } from '../../platform/tenant/limits.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { StartAgain } from '../../platform/verb/startAgain.ts'
 import { read, write } from '../../platform/verb/verb.ts'
-import { findCarriers, findCompany } from '../company/rows.ts'
+import { findCompany, openCompanies } from '../company/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { lockOrders } from './allocateGoods.ts'
 import { askFor } from './cancel.ts'
@@ -108,7 +108,12 @@ export const subcontractInfo = read(subcontract.info, async ({ tx, actor, input 
 
 /** To whom an order may be given. */
 export const findSubCarriers = read(subcontract.find, async ({ tx, actor, input }) => ({
-  data: (await withSystemScope(tx, () => findCarriers(tx, actor.tenant_id, input.keyword))).filter(({ id }) => id !== actor.company_id)
+  data: await withSystemScope(tx, () =>
+    openCompanies(tx, actor.tenant_id, 'carrier', input.keyword)
+      .select(['c.id', 'c.company_name', 'c.short_name'])
+      .where('c.id', '<>', actor.company_id)
+      .execute()
+  )
 }))
 
 type Shown = OutputOf<typeof subcontract.info>['past'][number]
