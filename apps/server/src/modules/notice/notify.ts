@@ -13,7 +13,8 @@ import { isOn, lateSettingsOf } from '../../platform/sms/settings.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { rightsOfPeople } from '../user/rows.ts'
 
-type News<K extends NoticePhrase> = {
+/** What a company is told, and who of it. */
+export type News<K extends NoticePhrase> = {
   readonly company_id: number
   /** Only those who may act on it; without a grant, every enabled user of the company. */
   readonly grant?: Grant

@@ -1,15 +1,13 @@
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { nowIso } from '../../platform/clock.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { notifyCompany } from '../notice/index.ts'
 import { reopenOrder } from './assign.ts'
 import { demandApproved } from './content.ts'
 import { demandNotAwarded } from './bidding.ts'
-import { endSubcontract, getHeld, isDerived, tellGiver, tellUpstream } from './derive.ts'
+import { endSubcontract, getHeld, isDerived, tellCustomer, tellUpstream } from './derive.ts'
 import { moveOrder } from './move.ts'
 import { getOrderRow } from './queries.ts'
 
@@ -22,19 +20,13 @@ export const acceptOrder = write(order.accept, async (context) => {
   if (before.order_status === orderMachine.code.awaiting && before.accept_deadline && before.accept_deadline < nowIso()) refuse('deadlinePassed')
   const after = await moveOrder(tx, actor, before, 'accept', { changes: { accepted_at: nowIso() }, seen: input.version })
   publishChange('order', after)
-  if (isDerived(after)) {
-    await tellUpstream(context, after, 'accept', after.carrier_name ?? '')
-    await tellGiver(context, after, 'subcontractAccepted')
-  } else
-    await notifyCompany(context, actor, {
-      company_id: after.shipper_id,
-      grant: shipper.orders.may.view,
-      phrase: 'orderAccepted',
-      slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no },
-      link: linkTo(shipper.orderInfo, { id: after.id }),
-      biz_type: 'order',
-      biz_id: after.id
-    })
+  if (isDerived(after)) await tellUpstream(context, after, 'accept', after.carrier_name ?? '')
+  await tellCustomer(context, after, {
+    grant: shipper.orders.may.view,
+    phrase: 'orderAccepted',
+    slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no },
+    giver: 'subcontractAccepted'
+  })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
@@ -47,17 +39,13 @@ export const declineOrder = write(order.decline, async (context) => {
     ? (await endSubcontract(context, before, 'declineSubcontract', { reason: input.reason, seen: input.version })).derived
     : await reopenOrder(tx, actor, before, 'decline', input.reason, input.version)
   publishChange('order', { ...after, parties: before.parties })
-  if (isDerived(before)) await tellGiver(context, before, 'subcontractDeclined', input.reason)
-  else
-    await notifyCompany(context, actor, {
-      company_id: after.shipper_id,
-      grant: shipper.orders.may.assign,
-      phrase: 'orderDeclined',
-      slots: { carrier_name: before.carrier_name ?? '', order_no: after.order_no, reason: input.reason },
-      link: linkTo(shipper.orderInfo, { id: after.id }),
-      biz_type: 'order',
-      biz_id: after.id
-    })
+  await tellCustomer(context, before, {
+    grant: shipper.orders.may.assign,
+    phrase: 'orderDeclined',
+    slots: { carrier_name: before.carrier_name ?? '', order_no: after.order_no, reason: input.reason },
+    giver: 'subcontractDeclined',
+    reason: input.reason
+  })
   return {
     output: { id: after.id, order_no: after.order_no },
     log: {

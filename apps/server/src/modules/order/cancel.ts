@@ -12,7 +12,7 @@ import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { demandUnreserved } from './allocateGoods.ts'
 import { findLiveWaybillOf } from './info.ts'
-import { endSubcontract, getHeld, isDerived, tellGiver, tellUpstream } from './derive.ts'
+import { endSubcontract, getHeld, isDerived, tellCustomer, tellUpstream } from './derive.ts'
 import { leaveBidding } from './bidding.ts'
 import { moveOrder, recordOrderEvent } from './move.ts'
 import { getOrder, getOrderRow, ordersOf } from './queries.ts'
@@ -111,17 +111,12 @@ export const agreeCancel = write(order.agreeCancel, async (context) => {
     : await moveOrder(tx, actor, before, 'agreeCancel', told)
   await demandUnreserved(tx, after)
   publishChange('order', after)
-  if (isDerived(before)) await tellGiver(context, before, 'subcontractCancelAgreed')
-  else
-    await notifyCompany(context, actor, {
-      company_id: after.shipper_id,
-      grant: shipper.orders.may.cancel,
-      phrase: 'cancelAgreed',
-      slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no },
-      link: linkTo(shipper.orderInfo, { id: after.id }),
-      biz_type: 'order',
-      biz_id: after.id
-    })
+  await tellCustomer(context, after, {
+    grant: shipper.orders.may.cancel,
+    phrase: 'cancelAgreed',
+    slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no },
+    giver: 'subcontractCancelAgreed'
+  })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })
 
@@ -133,18 +128,13 @@ export const refuseCancel = write(order.refuseCancel, async (context) => {
   const after = await updateVersioned(tx, 'order', actor, before, { cancel_asked_at: null, cancel_reason: '' }, input.version)
   await recordOrderEvent(tx, actor, after, 'refuseCancel', before.order_status, input.reason)
   publishChange('order', after)
-  if (isDerived(after)) {
-    await tellUpstream(context, after, 'refuseCancel', input.reason)
-    await tellGiver(context, after, 'subcontractCancelRefused', input.reason)
-  } else
-    await notifyCompany(context, actor, {
-      company_id: after.shipper_id,
-      grant: shipper.orders.may.cancel,
-      phrase: 'cancelRefused',
-      slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no, reason: input.reason },
-      link: linkTo(shipper.orderInfo, { id: after.id }),
-      biz_type: 'order',
-      biz_id: after.id
-    })
+  if (isDerived(after)) await tellUpstream(context, after, 'refuseCancel', input.reason)
+  await tellCustomer(context, after, {
+    grant: shipper.orders.may.cancel,
+    phrase: 'cancelRefused',
+    slots: { carrier_name: after.carrier_name ?? '', order_no: after.order_no, reason: input.reason },
+    giver: 'subcontractCancelRefused',
+    reason: input.reason
+  })
   return { output: await getOrderRow(tx, actor, after.id), log: { id: after.id, no: after.order_no, before, after } }
 })

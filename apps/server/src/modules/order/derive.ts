@@ -1,7 +1,9 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
+import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { dealMode, orderMachine, orderSource, payMode, planStatus, priceMode } from '@yunshu/contract/order/machine'
 import { stateOf } from '@yunshu/contract/kit/machine'
+import type { NoticePhrase } from '@yunshu/contract/notices'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { lockRows } from '../../platform/db/lockOrder.ts'
@@ -12,7 +14,7 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
-import { notifyCompany } from '../notice/index.ts'
+import { type News, notifyCompany } from '../notice/index.ts'
 import { demandUnreserved } from './allocateGoods.ts'
 import { findLiveWaybillOf } from './info.ts'
 import { moveOrder, recordCarriersEvent, recordOrderEvent } from './move.ts'
@@ -178,19 +180,19 @@ export const getHeld = async (tx: Tx, actor: Actor, id: number): Promise<Row<'or
 }
 
 type Answer = 'subcontractAccepted' | 'subcontractDeclined' | 'subcontractExpired' | 'subcontractCancelAgreed' | 'subcontractCancelRefused'
-/** Tells the carrier that gave an order out what the other one answered; it leads to its own order. */
-export const tellGiver = async (
-  context: Ending,
-  { shipper_id, upstream_order_id, carrier_name, order_no }: Row<'order'>,
-  phrase: Answer,
-  reason = ''
-): Promise<void> =>
-  await notifyCompany(context, context.actor, {
-    company_id: shipper_id,
+/** What a shipper is told, and, where the order came by a sub-contract, the carrier that gave it out in his place. */
+type Told<K extends NoticePhrase> = Pick<News<K>, 'grant' | 'phrase' | 'slots'> & { readonly giver: Answer; readonly reason?: string }
+/** Tells whoever stands in the customer's seat of an order what its carrier answered; it leads to the order that is the reader's own. */
+export const tellCustomer = async <K extends NoticePhrase>(context: Ending, order: Row<'order'>, { giver, reason = '', ...told }: Told<K>) => {
+  const { id, shipper_id: company_id, upstream_order_id, carrier_name, order_no } = order
+  const about = (biz_id: number) => ({ company_id, biz_type: 'order', biz_id }) as const
+  if (upstream_order_id === null)
+    return await notifyCompany(context, context.actor, { ...about(id), ...told, link: linkTo(shipper.orderInfo, { id }) })
+  return await notifyCompany(context, context.actor, {
+    ...about(upstream_order_id),
     grant: carrier.orders.may.view,
-    phrase,
+    phrase: giver,
     slots: { carrier_name: carrier_name ?? '', order_no, reason },
-    link: linkTo(carrier.orderInfo, { id: upstream_order_id ?? 0 }),
-    biz_type: 'order',
-    biz_id: upstream_order_id ?? 0
+    link: linkTo(carrier.orderInfo, { id: upstream_order_id })
   })
+}

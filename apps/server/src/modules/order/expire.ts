@@ -1,6 +1,5 @@
 import { dealMode, orderMachine } from '@yunshu/contract/order/machine'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import { linkTo } from '@yunshu/contract/kit/console'
 import { orderInside } from '@yunshu/contract/order/contract'
 import { nowIso } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
@@ -8,9 +7,8 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { notifyCompany } from '../notice/index.ts'
 import { reopenOrder } from './assign.ts'
-import { endSubcontract, getHeld, isDerived, tellGiver } from './derive.ts'
+import { endSubcontract, getHeld, isDerived, tellCustomer } from './derive.ts'
 
 /** The carrier did not accept in time: the order is open again. */
 const expireOrder = write(orderInside.expire, async (context) => {
@@ -21,17 +19,12 @@ const expireOrder = write(orderInside.expire, async (context) => {
     ? (await endSubcontract(context, before, 'expireSubcontract', { reason: '', seen: input.version })).derived
     : await reopenOrder(tx, actor, before, 'expire', '', input.version)
   publishChange('order', { ...after, parties: before.parties })
-  if (isDerived(before)) await tellGiver(context, before, 'subcontractExpired')
-  else
-    await notifyCompany(context, actor, {
-      company_id: after.shipper_id,
-      grant: shipper.orders.may.assign,
-      phrase: 'orderExpired',
-      slots: { order_no: after.order_no },
-      link: linkTo(shipper.orderInfo, { id: after.id }),
-      biz_type: 'order',
-      biz_id: after.id
-    })
+  await tellCustomer(context, before, {
+    grant: shipper.orders.may.assign,
+    phrase: 'orderExpired',
+    slots: { order_no: after.order_no },
+    giver: 'subcontractExpired'
+  })
   return { output: { id: after.id, order_status: after.order_status as 0 | 30 }, log: { id: after.id, no: after.order_no, before, after } }
 })
 
