@@ -14,7 +14,7 @@ export const opened = async (browser: Browser, account: string, to = '/', option
   const page = await (await browser.newContext(rest)).newPage()
   if (lang) await page.context().addInitScript((chosen) => localStorage.setItem('language', chosen), lang)
   await handOver(page, account, to)
-  await expect(page.getByRole('menu').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('menu').first()).toBeVisible()
   // The language of the user's own record comes before the browser's: a journey that leaves one there is found here, not in a button of another's.
   if (lang) await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? 'zh-CN' : 'en')
   return page
@@ -59,7 +59,7 @@ export const logIn = async (page: Page, entrance: '/login' | '/user' | '/system'
   await page.locator('input:not([type=password])').first().fill(account)
   await page.locator('input[type=password]').fill(demoPassword)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menu').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('menu').first()).toBeVisible()
 }
 
 /** A call as the console makes it, with the token of the page; for what a journey must know and no screen tells. */

@@ -37,7 +37,7 @@ const startOnce = async (): Promise<void> => {
   })
   const child = run('scripts/e2eServer.mjs')
   const ended = endOf(child)
-  await untilHealthy(`http://localhost:${port}`, ended, 300_000)
+  await untilHealthy(`http://localhost:${port}`, ended, 900_000)
   child.kill('SIGINT')
   const code = await ended
   if (code !== 0) throw new Error(`the first start did not stop cleanly, but with exit code ${code}`)

@@ -25,7 +25,7 @@ export const test = plain.extend<{ sameDay: void; tidy: void }, { behind: Behind
       await use(behind)
       await stop()
     },
-    { scope: 'worker', auto: true, timeout: 180_000 }
+    { scope: 'worker', auto: true, timeout: 600_000 }
   ],
   server: [async ({ behind: { base } }, use) => await use(base), { scope: 'worker', auto: true }],
   // A journey that would begin in the last minutes of a day begins with the next.
@@ -98,7 +98,7 @@ const startCopy = async (name: string): Promise<Behind & { stop: () => Promise<v
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (ready ? process.stderr.write(`[server ${name}] ${String(text)}`) : (said += String(text))))
   const base = `http://localhost:${port}`
-  await untilHealthy(base, ended, 120_000).catch((fault: Error) => {
+  await untilHealthy(base, ended, 480_000).catch((fault: Error) => {
     throw new Error(`${fault.message}:\n${said}`)
   })
   ready = true

@@ -113,14 +113,9 @@ export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void 
     setAt(0)
   }
   const input = useRef<InputRef>(null)
-  // The dialog gives the focus to its own first button when it opens.
-  useEffect(() => {
-    const timer = setTimeout(() => input.current?.focus())
-    return () => clearTimeout(timer)
-  }, [])
   useEffect(() => void document.getElementById(`palette-${at}`)?.scrollIntoView({ block: 'nearest' }), [at])
   return (
-    <Dialog title={say(shell, 'goTo')} onClose={onClose} width={640}>
+    <Dialog title={say(shell, 'goTo')} onClose={onClose} onOpened={() => input.current?.focus()} width={640}>
       <Input
         ref={input}
         role="combobox"

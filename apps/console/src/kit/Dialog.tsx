@@ -7,7 +7,16 @@ import { kit } from './phrases.ts'
 import { ask, isAsking } from './toast.tsx'
 import type { Filling } from './useCommandForm.ts'
 
-type FrameProps = { title: ReactNode; onClose: () => void; width?: number | string; className?: string; footer: ReactNode; children: ReactNode }
+type FrameProps = {
+  title: ReactNode
+  onClose: () => void
+  /** Called once it stands there and has taken the focus: whoever wants the focus elsewhere moves it now. */
+  onOpened?: () => void
+  width?: number | string
+  className?: string
+  footer: ReactNode
+  children: ReactNode
+}
 
 /* A dialog is taken off the page at once, so nobody but it gives the focus back to what opened it: a button, or that of the menu in which the act stood. */
 const useFocusBack = (): void => {
@@ -25,13 +34,14 @@ const useFocusBack = (): void => {
 }
 
 /** Without transitions, since a moving Modal crashes when its tab is hidden and shown. */
-const Frame = ({ title, onClose, width = 560, className, footer, children }: FrameProps) => {
+const Frame = ({ title, onClose, onOpened, width = 560, className, footer, children }: FrameProps) => {
   useFocusBack()
   return (
     <Modal
       open
       title={title}
       onCancel={onClose}
+      {...(onOpened && { afterOpenChange: (open: boolean) => open && onOpened() })}
       width={width}
       {...(className && { className })}
       footer={footer}

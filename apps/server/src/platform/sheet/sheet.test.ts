@@ -196,8 +196,9 @@ test('while one person has many workbooks read, another’s is the next; beyond 
     readBy(2, 'other', 'other')
   ])
   expect(done).toHaveLength(6)
-  // The colleague found a reader free; the other came last and is before all that the first still has in line.
-  expect(done.indexOf('other')).toBeLessThan(done.indexOf('greedy 1'))
+  // The colleague found a reader free; the other came last and begins before all that the first still has in line. The second reader may take one of
+  // those meanwhile and end it sooner.
+  expect(done.indexOf('other')).toBeLessThan(done.indexOf('greedy 2'))
   const refused = greedy.filter((one) => one.status === 'rejected')
   expect(refused).toHaveLength(16)
   expect(refused[0]?.reason).toMatchObject({ code: 'queueFull', slots: { ahead: 4 } })
