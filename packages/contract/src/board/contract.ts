@@ -49,11 +49,11 @@ const UnderWayTrip = Closed({
 export const board = {
   /**
    * 待我处理: the next ten things that wait for the reader by what he may do, in the order of their deadlines, four of a kind before the rest of it, and how many there are of each kind, counted up
-   * to 10,000; of a kind without any nothing is told.
+   * to 10,000; of a kind without any nothing is told. With `kind` the first fifty of that kind alone; none of one that he may not deal with.
    */
   next: query('board/next', {
     may: 'user',
-    input: nothing,
+    input: Closed({ kind: Type.Optional(Type.String({ maxLength: 40 })) }),
     output: Closed({ data: Type.Array(WaitRow), counts: Type.Record(Type.String(), Count) })
   }),
   graphs: query('/admin/Araphs/graphs', {

@@ -43,7 +43,7 @@ type Told<F extends string> = {
   readonly link: (row: Seen) => string
   /** The dialog of that name does it (`app/globalDialogs.tsx`); without one, its page does. */
   readonly dialog?: string
-  /** The list that shows as many. A thing without one is not counted. */
+  /** The list that shows as many. What has none is shown by the workbench itself (`board/next` with its kind). */
   readonly list?: string
   /** Where the list that shows as many counts something else than these rows: trips instead of receipts. */
   readonly counted?: { readonly rows: Endpoint; readonly where: Filters }

@@ -32,7 +32,7 @@ export const UnderWayTrips = ({ trips, lines, to }: { trips: readonly Trip[]; li
   )
   return (
     <div className="bench-road">
-      <MapCanvas height={height} label={say(phrases, 'whereTheyAre')} dots={dots} onPick={([first]) => open(first)} />
+      <MapCanvas onDemand height={height} label={say(phrases, 'whereTheyAre')} dots={dots} onPick={([first]) => open(first)} />
       {lines ? <Lines trips={trips} onOpen={open} /> : <Expected trips={trips} to={to} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { lazily } from '../../kit/lazily.tsx'
 import { useLang, useSay } from '../../kit/lang.ts'
@@ -15,15 +16,18 @@ type CanvasProps = MapShow & {
   onMove?: (at: At) => void
   /** Ways or dots were clicked, or nothing where one was before. */
   onPick?: MapPicks
+  /** The outline stands there until somebody asks for the map: for pages that are opened all day long and not for their map. */
+  onDemand?: boolean
 }
 
 /** A map of the configured provider, and the outline of the country with the same way on it until that is drawn, or for good where a browser cannot draw it; it is created whenever its tab is shown, and releases its WebGL context when the tab is hidden. */
-export const MapCanvas = ({ height = 320, label, onMove, onPick, ...given }: CanvasProps) => {
+export const MapCanvas = ({ height = 320, label, onMove, onPick, onDemand = false, ...given }: CanvasProps) => {
   const what = useSame(given)
   const say = useSay()
   const lang = useLang((state) => state.lang)
   const element = useRef<HTMLDivElement>(null)
   const view = useRef<MapView | undefined>(undefined)
+  const [isAsked, setAsked] = useState(!onDemand)
   const [state, setState] = useState<'loading' | 'shown' | 'away'>('loading')
   const isSeen = useSeen(element)
   const now = useRef({ what, onMove, onPick })
@@ -31,7 +35,7 @@ export const MapCanvas = ({ height = 320, label, onMove, onPick, ...given }: Can
     now.current = { what, onMove, onPick }
   })
   useEffect(() => {
-    if (!isSeen) return
+    if (!isSeen || !isAsked) return
     let gone = false
     const start = async () => {
       if (!element.current) return
@@ -53,13 +57,18 @@ export const MapCanvas = ({ height = 320, label, onMove, onPick, ...given }: Can
       view.current?.close()
       view.current = undefined
     }
-  }, [isSeen, lang])
+  }, [isSeen, isAsked, lang])
   useEffect(() => view.current?.show(what), [what])
   return (
-    <div className="map" style={{ height }} data-map={state} role="region" aria-label={label}>
+    <div className="map" style={{ height }} data-map={isAsked ? state : 'outline'} role="region" aria-label={label}>
       <div ref={element} className="map-canvas" />
-      {state !== 'shown' && <OutlineMap height={height} {...what} />}
-      {state !== 'shown' && <p className="map-wait">{say(mapPhrases, state === 'away' ? 'noMap' : 'drawing')}</p>}
+      {state !== 'shown' && <OutlineMap height={height} {...what} {...(!isAsked && onPick && { onPick })} />}
+      {isAsked && state !== 'shown' && <p className="map-wait">{say(mapPhrases, state === 'away' ? 'noMap' : 'drawing')}</p>}
+      {!isAsked && (
+        <Button size="small" className="map-ask" onClick={() => setAsked(true)}>
+          {say(mapPhrases, 'open')}
+        </Button>
+      )}
     </div>
   )
 }

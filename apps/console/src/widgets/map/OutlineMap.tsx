@@ -1,22 +1,23 @@
 import { outlineOf } from '@yunshu/places/outline'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLang } from '../../kit/lang.ts'
-import { type MapShow, sightOf, standsBack } from './kinds.ts'
+import { type MapPicks, type MapShow, sightOf, standsBack } from './kinds.ts'
 
 /** The country's outline with names, the way and its stops, drawn at once and from nothing that has to be fetched: a map is never blank paper. */
-export const OutlineMap = ({ height, ...what }: MapShow & { height: number }) => {
+export const OutlineMap = ({ height, onPick, ...what }: MapShow & { height: number; onPick?: MapPicks }) => {
   const element = useRef<SVGSVGElement>(null)
   const [size, setSize] = useState({ width: 0, height })
   // A map that fills its place is higher than it asked for.
   useLayoutEffect(() => setSize({ width: element.current?.clientWidth ?? 0, height: element.current?.clientHeight || height }), [height])
   return (
     <svg ref={element} className="map-outline" aria-hidden>
-      {size.width > 0 && <Drawn what={what} {...size} />}
+      {size.width > 0 && <Drawn what={what} onPick={onPick} {...size} />}
     </svg>
   )
 }
 
-const Drawn = ({ what, width, height }: { what: MapShow; width: number; height: number }) => {
+type DrawnProps = { what: MapShow; onPick: MapPicks | undefined; width: number; height: number }
+const Drawn = ({ what, onPick, width, height }: DrawnProps) => {
   const { track = [], planned = [], stops = [], ways = [], dots = [], at: marker, looked } = what
   const lang = useLang((state) => state.lang)
   const { land, dashes, names, at, line } = outlineOf(sightOf(what), { width, height, lang })
@@ -42,6 +43,7 @@ const Drawn = ({ what, width, height }: { what: MapShow; width: number; height: 
           cy={at(dot).y}
           fill={dot.colour}
           opacity={standsBack(dot, looked) ? 0.35 : 1}
+          {...(onPick && { className: 'outline-dot', onClick: () => onPick([dot.id], at(dot)) })}
         />
       ))}
       {stops.map((stop) => (

@@ -4,6 +4,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 export const mapPhrases = definePhrases({
   zh: {
     map: '地图',
+    open: '打开地图',
     closer: '放大地图',
     wider: '缩小地图',
     sources: '地图数据来源',
@@ -34,6 +35,7 @@ export const mapPhrases = definePhrases({
   },
   en: {
     map: 'Map',
+    open: 'Open the map',
     closer: 'Closer',
     wider: 'Wider',
     sources: 'Sources of the map',
