@@ -3,11 +3,12 @@ import { shipper } from '@yunshu/contract/consoles/shipper'
 import { sayIn } from '@yunshu/contract/kit/phrases'
 import { type Browser, expect, type Page, type Route } from '@playwright/test'
 import { shell } from '../apps/console/src/app/phrases.ts'
+import { keptPhrases } from '../apps/console/src/kit/keptPhrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { blocks } from '../apps/console/src/widgets/phrases.ts'
 import { sessionRefusals } from '@yunshu/contract/session/words'
-import { driverRefusals } from '@yunshu/contract/driver/words'
-import { demoPassword, front, handOver, opened } from './pages/console.ts'
+import { driverRefusals, driverTerms } from '@yunshu/contract/driver/words'
+import { demoPassword, front, handOver, opened, visit } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
 // The error catalogue, each entry provoked by the real server or by the network between it and the page; `§` names its line in docs/specification.tsv.
@@ -77,8 +78,70 @@ test('a session that has ended is told once, however many calls find out, and ag
   await question.getByRole('button', { name: zh.cancel }).click()
   await expect(question).toHaveCount(0)
   await page.locator('.banner').getByRole('button', { name: zh.loginAgain }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: carrier.drivers.route })}`)
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await page.context().close()
+})
+
+test('a session that ends in a form leads back to the page, with what was typed; nobody else finds it there', async ({ browser }) => {
+  const page = await opened(browser, 'carrier', carrier.driverAdd.route)
+  const field = (name: keyof typeof driverTerms.zh) => front(page).getByLabel(driverTerms.zh[name], { exact: true })
+  const typed = { license_issuer: '成都市公安局交管局', mobile: '13800007719', license_no: '51010419900101771X' } as const
+  const holds = async (values: { readonly [name in keyof typeof typed]: string }): Promise<void> => {
+    for (const [name, value] of Object.entries(values)) await expect(field(name as keyof typeof typed)).toHaveValue(value)
+  }
+  const logInAs = async (account: string): Promise<void> => {
+    await page.locator('input:not([type=password])').first().fill(account)
+    await page.locator('input[type=password]').fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu').first()).toBeVisible()
+  }
+  /** The server ends the session; the page hears of it, and its user goes to log in again. */
+  const end = async (): Promise<void> => {
+    const token = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? ''
+    await page.request.post('/api/session/logout', { data: {}, headers: { token } })
+    await page.getByRole('dialog').getByRole('button', { name: zh.confirm }).click()
+    await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: carrier.driverAdd.route })}`)
+  }
+
+  for (const [name, value] of Object.entries(typed)) await field(name as keyof typeof typed).fill(value)
+  await end()
+  // What waits in the browser says nothing to whoever reads it there.
+  const waiting = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(waiting).toContain('forms.')
+  for (const value of Object.values(typed)) expect(waiting).not.toContain(value)
+  const told = page.locator('.ant-message-notice').filter({ hasText: keptPhrases.zh.back }).waitFor()
+  await logInAs('carrier')
+  await expect(page).toHaveURL(carrier.driverAdd.route)
+  await told
+  await holds(typed)
+
+  // A second end: somebody else on this device is led to the page, finds nothing, and takes nothing away.
+  await field('mobile').fill('13800007720')
+  await end()
+  await logInAs('carrier2')
+  await expect(page).toHaveURL(carrier.driverAdd.route)
+  await holds({ license_issuer: '', mobile: '', license_no: '' })
+  await page
+    .locator('.header')
+    .getByRole('button', { name: new RegExp(shell.zh.account) })
+    .click()
+  await page.getByText(shell.zh.logOut, { exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: zh.confirm }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await logInAs('carrier')
+  await visit(page, carrier.driverAdd.route)
+  await holds({ ...typed, mobile: '13800007720' })
+
+  // Loaded anew it is there still; thrown away it is gone for good.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await holds({ ...typed, mobile: '13800007720' })
+  await front(page).getByRole('button', { name: zh.cancel, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: zh.leaveNow }).click()
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('forms.')))).toBe(false)
+  await visit(page, carrier.driverAdd.route)
+  await holds({ license_issuer: '', mobile: '', license_no: '' })
   await page.context().close()
 })
 

@@ -5,6 +5,7 @@ import { tenantMachine } from '@yunshu/contract/tenant/machine'
 import { makeDocNo } from '@yunshu/domain/docno'
 import { driverEntry } from '@yunshu/server/testkit/entries'
 import { expect, type Page } from '@playwright/test'
+import { handOverPhrases } from '../apps/console/src/app/handOverPhrases.ts'
 import { shell } from '../apps/console/src/app/phrases.ts'
 import { phrases as tenants } from '../apps/console/src/features/tenant/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
@@ -177,7 +178,7 @@ test('a token in the address of a browser where somebody is logged in asks him f
   const page = await opened(browser, 'carrier', carrier.orders.route)
   const mine = await callAs<{ user_id: number }>(page, '/api/session/profile', {})
   const theirs = await tokenOf(page.request, 'shipper')
-  const asked = page.getByRole('dialog').filter({ hasText: zh.handedOverTitle })
+  const asked = page.getByRole('dialog').filter({ hasText: handOverPhrases.zh.title })
   await page.goto(`/?token=${theirs}`)
   await expect(page).not.toHaveURL(/token/)
   const told = async (token: string) => {
@@ -187,15 +188,15 @@ test('a token in the address of a browser where somebody is logged in asks him f
   const present = (await stored(page))['accessToken'] ?? ''
   for (const { user_name, company_name } of [await told(present), await told(theirs)])
     await expect(asked).toContainText(`${user_name} · ${company_name}`)
-  await asked.getByRole('button', { name: zh.handedOverStay }).click()
+  await asked.getByRole('button', { name: handOverPhrases.zh.stay }).click()
   await expect(asked).toBeHidden()
   expect(await callAs(page, '/api/session/profile', {})).toMatchObject({ user_id: mine.user_id })
   // The token was not used: it asks again, in English, and logs in once he agrees.
   await keep(page, '"en"', () => page.getByRole('button', { name: zh.language }).click())
   await expect(page.getByRole('button', { name: shell.en.language })).toBeVisible()
   await page.goto(`${shipper.orders.route}?token=${theirs}`)
-  const askedAgain = page.getByRole('dialog').filter({ hasText: shell.en.handedOverTitle })
-  await askedAgain.getByRole('button', { name: shell.en.handedOverSwitch }).click()
+  const askedAgain = page.getByRole('dialog').filter({ hasText: handOverPhrases.en.title })
+  await askedAgain.getByRole('button', { name: handOverPhrases.en.change }).click()
   await expect(page).toHaveURL(shipper.orders.route)
   await expect(page.getByRole('menu').first()).toBeVisible()
   expect(await callAs(page, '/api/user/admin_mess_info', {})).toMatchObject({ login_admin_type: 4 })
@@ -203,7 +204,9 @@ test('a token in the address of a browser where somebody is logged in asks him f
   expect((await callAs<{ preferences: { lang?: string } }>(page, '/api/session/profile', {})).preferences.lang).not.toBe('en')
   // Used up, it leaves the open session alone.
   await page.goto(`/?token=${theirs}`)
-  await expect(page.getByText(zh.handedOverEnded.split('{')[0] ?? '').or(page.getByText(shell.en.handedOverEnded.split('{')[0] ?? ''))).toBeVisible()
+  await expect(
+    page.getByText(handOverPhrases.zh.ended.split('{')[0] ?? '').or(page.getByText(handOverPhrases.en.ended.split('{')[0] ?? ''))
+  ).toBeVisible()
   expect(await callAs(page, '/api/user/admin_mess_info', {})).toMatchObject({ login_admin_type: 4 })
   await forgetLang(page.request, 'carrier')
   await page.context().close()

@@ -26,7 +26,7 @@ export const Banners = () => {
       {ended && (
         <div className="banner banner-warning" role="status">
           {say(kit, 'loggedOut')}
-          <Button size="small" onClick={() => leave()}>
+          <Button size="small" onClick={() => void logInAgain().catch(() => leave())}>
             {say(kit, 'loginAgain')}
           </Button>
         </div>
@@ -60,6 +60,9 @@ export const Banners = () => {
     </>
   )
 }
+
+/* Loaded when it is needed; where it cannot be, the page is left with nothing kept. */
+const logInAgain = async () => await (await import('./ended.ts')).leaveForLogin()
 
 const owing = 3
 const endsSoon = (valid_to: string | null): boolean => valid_to !== null && valid_to <= addDays(todayHere(), 30)

@@ -2,7 +2,7 @@ import { session } from '@yunshu/contract/session/contract'
 import { call, CallError } from '../kit/call.ts'
 import { keepLang, sayNow, useLang } from '../kit/lang.ts'
 import { ask, toastWarning } from '../kit/toast.tsx'
-import { shell } from './phrases.ts'
+import { handOverPhrases } from './handOverPhrases.ts'
 import { begin, useSession } from './session.ts'
 
 /**
@@ -17,14 +17,14 @@ export const enterHandedOver = async (token: string): Promise<void> => {
   if (!mine) return begin(await exchange(token))
   const theirs = await whoHas(token)
   const say = sayNow()
-  if (!theirs) return toastWarning(say(shell, 'handedOverEnded', { mine: mine.label }))
+  if (!theirs) return toastWarning(say(handOverPhrases, 'ended', { mine: mine.label }))
   const agreed =
     mine.key === theirs.key ||
     (await ask({
-      title: say(shell, 'handedOverTitle'),
-      content: say(shell, 'handedOverAsk', { mine: mine.label, theirs: theirs.label }),
-      ok: say(shell, 'handedOverSwitch'),
-      cancel: say(shell, 'handedOverStay')
+      title: say(handOverPhrases, 'title'),
+      content: say(handOverPhrases, 'ask', { mine: mine.label, theirs: theirs.label }),
+      ok: say(handOverPhrases, 'change'),
+      cancel: say(handOverPhrases, 'stay')
     }))
   if (agreed) await enterAnew(token, to)
 }

@@ -1,5 +1,15 @@
 /** The keys under which the console stores things in the browser. */
-export const stored = { token: 'accessToken', userInfo: 'userInfo', user: 'user', settings: 'theme', tabs: 'tabs', fresh: 'fresh' } as const
+export const stored = {
+  token: 'accessToken',
+  userInfo: 'userInfo',
+  user: 'user',
+  settings: 'theme',
+  tabs: 'tabs',
+  fresh: 'fresh',
+  forms: 'forms.'
+} as const
+/** Under which key the browser keeps what a user had typed when his session ended. */
+export const formsOf = (profile: { readonly user_id: number } | undefined): string => stored.forms + profile?.user_id
 
 type MapFile = { readonly url: string; readonly datum: 'wgs84' | 'gcj02'; readonly source: string; readonly name: string }
 type Config = {

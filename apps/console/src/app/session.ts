@@ -9,7 +9,7 @@ import { queryClient } from '../kit/queries.ts'
 import { useRights } from '../kit/rights.ts'
 import { anyUnsaved, forgetAll } from '../kit/tab.ts'
 import { adoptSettings } from './settings.ts'
-import { platform, stored } from './platform.ts'
+import { formsOf, platform, stored } from './platform.ts'
 import { adoptTabs } from './tabs.ts'
 
 export type User = OutputOf<typeof session.me>
@@ -56,6 +56,7 @@ export const loadUser = async (): Promise<void> => {
   adoptSettings(profile.preferences['settings'], profile.theme)
   adoptTabs(profile.preferences['tabs'], sessionStorage.getItem(stored.fresh) !== null)
   sessionStorage.removeItem(stored.fresh)
+  if (localStorage.getItem(formsOf(profile))) await (await import('./keptForms.ts')).bringBack(profile)
   useSession.setState({ user, profile, mine, unread: profile.unread, ended: false })
 }
 
@@ -66,14 +67,16 @@ onPrefer((key, value) => {
 })
 
 /** The login page of this user: the external site where one is configured, else the entrance of the kind of user. In development the root. */
-const wayIn = (): string => {
+export const wayIn = (): string => {
   const { profile, mine } = useSession.getState()
   return platform.loginUrl || (import.meta.env.DEV ? '/' : (profile?.entrance ?? mine?.entrance ?? '/login'))
 }
 
 /** Removes everything that this browser has stored of the user, and leaves by a full page load, so that nothing stays in memory. */
 export const leave = (to = wayIn()): void => {
-  localStorage.clear()
+  const own = formsOf(useSession.getState().profile)
+  // What others typed here before their sessions ended is sealed for them alone, and waits for them.
+  for (const key of Object.keys(localStorage)) if (key === own || !key.startsWith(stored.forms)) localStorage.removeItem(key)
   sessionStorage.clear()
   queryClient.clear()
   forgetAll()

@@ -23,7 +23,7 @@ export const CommandForm = <T,>({
   const element = useRef<HTMLFormElement>(null)
   const outer = use(FormTerms)
   const { faulty } = filling
-  useUnsaved(filling.dirty, filling.form.store, element)
+  useUnsaved(filling.dirty, filling.form, element)
   const focused = useRef(faulty)
   useEffect(() => {
     if (focused.current === faulty) return

@@ -28,18 +28,21 @@ export type Form<T> = {
   readonly schema: Schema
   readonly fields: Map<string, Registered>
   readonly pending: Pending
+  /** The path of the command that is filled in; empty where nothing is sent. */
+  readonly call: string
   /** Only for the compiler: what the filled form will be. */
   readonly of?: T
 }
 type Name<T> = keyof T & string
 type Item<T> = NonNullable<T> extends readonly (infer U)[] ? U : NonNullable<T>
 
-export const newForm = <T>(schema: TSchema, initial: Draft<T>): Form<T> => ({
+export const newForm = <T>(schema: TSchema, initial: Draft<T>, call = ''): Form<T> => ({
   store: createStore<State>()(() => ({ values: initial, faults: {}, dirty: false })),
   at: [],
   schema: schemaOf(schema),
   fields: new Map(),
-  pending: new Set()
+  pending: new Set(),
+  call
 })
 
 /** The part of a form under a name, or a row of a list under it: `part(form, 'points', 2)`. */
@@ -50,6 +53,7 @@ export const part = <T, K extends Name<T>>(form: Form<T>, name: K, row?: number)
     store: form.store,
     fields: form.fields,
     pending: form.pending,
+    call: form.call,
     at: row === undefined ? [...form.at, name] : [...form.at, name, row],
     schema
   }

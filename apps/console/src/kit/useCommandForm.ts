@@ -32,7 +32,7 @@ export const useCommandForm = <C extends Command, D extends Draft<InputOf<C>>>(
   /** Where it leads to another page, this one asks for nothing again: what is shown next does. */
   { leaves = false }: { leaves?: boolean } = {}
 ): Filling<InputOf<C>> => {
-  const [form] = useState(() => newForm<InputOf<C>>(contract.input, initial))
+  const [form] = useState(() => newForm<InputOf<C>>(contract.input, initial, contract.path))
   const begun = useRef(initial)
   // A dialog that is opened again shows first what was read the time before, with its version and its amounts.
   useEffect(() => {

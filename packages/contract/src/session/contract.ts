@@ -59,6 +59,8 @@ const Profile = Closed({
   password_due: Type.Boolean(),
   /** A second factor is demanded of him and he has none: until he has set it up, none of his permissions are in effect. */
   factor_due: Type.Boolean(),
+  /** Seals what this user had typed when his session ended, while it waits in his browser: 32 bytes in base64, the same at each login and nobody else's. */
+  form_key: Type.String(),
   preferences: Type.Record(Type.String(), Type.Unknown())
 })
 

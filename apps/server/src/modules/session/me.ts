@@ -77,6 +77,7 @@ export const profile = read(session.profile, async ({ tx, actor, services }): Pr
     password_rules: services.config.passwordRules,
     password_due: isDue(services.config, user.password_at),
     factor_due: actor.impersonatedBy === undefined && (await isFactorDue(tx, actor.tenant_id, actor.company_id, user.id)),
+    form_key: services.secrets.sign('forms', `${user.id} ${actor.impersonatedBy ?? ''}`).toString('base64'),
     preferences: user.preferences as Record<string, unknown>
   }
 })
