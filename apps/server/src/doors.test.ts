@@ -1,11 +1,10 @@
 import { standsIn } from '../testkit/leakWatch.ts'
+import { digestOf } from '../testkit/digest.ts'
 import { doorsWorld, type DoorsWorld, type Principal, apart, endpoints } from '../testkit/doors.ts'
 import { rowSecurity, withoutScope } from '../testkit/walls.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../testkit/app.ts'
 import { openDb, openPool } from './platform/db/pool.ts'
-import { transactAsSystem } from './platform/db/scope.ts'
 
 // Every call, as every kind of principal, on objects of its own, of a foreign company and of a foreign tenant. Two walls stand: the query's scope and
 // the database's row-level security; each alone must let nothing through, and with both down this test must scream, else it proves nothing.
@@ -92,38 +91,8 @@ const badInput = 422
 /** An id that no row has. */
 const nobodys = 4_294_967_296
 
-/** What every table of the database says of the first shipper and the first carrier, and what it says of their tenant where rows are of no company; tables and owners are asked of the catalog. */
-const digest = async (): Promise<ReadonlyMap<string, string>> => {
-  const idsOf = (...keys: string[]) => keys.map((key) => world.base.companies[key]?.id ?? 0)
-  const owners = idsOf('shipper', 'carrier')
-  // What a stranger has a part in is his to change.
-  const others = idsOf('shipper2', 'carrier2')
-  return await transactAsSystem(world.services.db, async (tx) => {
-    const { rows: tables } = await sql<{ name: string; columns: string[] }>`
-      select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
-      and has_table_privilege(c.oid, 'select') group by c.relname order by c.relname`.execute(tx)
-    const found = new Map<string, string>()
-    for (const { name, columns } of tables) {
-      if (!columns.includes('tenant_id')) continue
-      const of = (column: string) => sql`${sql.ref(column)} = any(${owners})`
-      const owner =
-        name === 'company'
-          ? of('id')
-          : columns.includes('parties')
-            ? sql`parties && ${owners}::bigint[] and not parties && ${others}::bigint[]`
-            : columns.includes('company_id')
-              ? of('company_id')
-              : undefined
-      if (!owner) continue
-      const { rows } = await sql<{ n: number; said: string }>`
-        select count(*)::int as n, coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as said from ${sql.table(name)} t
-        where tenant_id = ${world.base.tenant_id} and ${owner}`.execute(tx)
-      found.set(name, `${rows[0]?.n ?? 0} ${rows[0]?.said ?? ''}`)
-    }
-    return found
-  })
-}
+/** What is the first shipper's and the first carrier's; what a stranger has a part in is his to change. */
+const digest = async (): Promise<ReadonlyMap<string, string>> => await digestOf(world, ['shipper', 'carrier'], ['shipper2', 'carrier2'])
 
 test('the strangers find something to take: a row of the first shipper or carrier stands in every table that a call can point at', async () => {
   const tables = await digest()
