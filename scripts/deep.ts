@@ -14,6 +14,7 @@ export const deep = {
   },
   HOSTILE: { value: 1_000, counts: 'hostile workbooks, archives and bodies, each' },
   CRASH_KILLS: { value: 8, counts: 'how often server and database are killed' },
+  CRASH_MOVE_KILLS: { value: 960, counts: 'the same among the moves of trips, a thousand with those of the five others' },
   CRASH_MOVES: { value: 2_000, counts: 'moves that are under way meanwhile' },
   CRASH_PAYMENTS: { value: 600, counts: 'payments' },
   CRASH_BATCHED: { value: 240, counts: 'rows of payment batches' },

@@ -5,24 +5,25 @@ import { paymentRun } from '../testkit/crash/paymentRun.ts'
 import { planRun } from '../testkit/crash/planRun.ts'
 import { statementRun } from '../testkit/crash/statementRun.ts'
 import { crashRun, figuresOf } from '../testkit/crash/run.ts'
-import { killsOf as kills } from '../testkit/crash/kills.ts'
+import { killsOf as kills, timeFor } from '../testkit/crash/kills.ts'
 import { dropFirstWorld } from '../testkit/crash/stoppedWorld.ts'
 import { afterAll, expect, test } from 'vitest'
 
 afterAll(() => dropFirstWorld())
 
-// The long form: CRASH_MOVES=2000 CRASH_KILLS=8 npx vitest run apps/server/src/crash.test.ts
+// The long form: CRASH_MOVES=2000 CRASH_MOVE_KILLS=960 CRASH_KILLS=8 npx vitest run apps/server/src/crash.test.ts
 const moves = Number(process.env['CRASH_MOVES'] ?? 100)
 const count = Number(process.env['CRASH_KILLS'] ?? 3)
+const moveKills = Number(process.env['CRASH_MOVE_KILLS'] ?? 3)
 
-test('what was acknowledged stands after server and database were killed, once and only once', { timeout: 600_000 }, async () => {
-  const report = await crashRun({ moves, kills: kills(count) })
+test('what was acknowledged stands after server and database were killed, once and only once', { timeout: timeFor(moveKills) }, async () => {
+  const report = await crashRun({ moves, kills: kills(moveKills) })
   console.log(figuresOf(report))
   expect(report.lost).toEqual([])
   expect(report.doubled).toEqual([])
   expect(report.findings).toEqual([])
   expect(report.tally.acks.length).toBeGreaterThanOrEqual(moves)
-  expect(report.back).toHaveLength(count)
+  expect(report.back).toHaveLength(moveKills)
 })
 
 test('the harness has teeth: where commits are acknowledged before they are made, it finds what was lost', { timeout: 600_000 }, async () => {

@@ -4,6 +4,9 @@ import type { ServerProcess, Kill } from './serverProcess.ts'
 /** So many kills: server and database in turn, and in the end both at once. */
 export const killsOf = (n: number): Kill[] => Array.from({ length: n }, (_, i) => (i === n - 1 ? 'both' : i % 2 === 0 ? 'server' : 'postgres'))
 
+/** How long a run with so many kills may take on a slow machine, ms. */
+export const timeFor = (kills: number): number => 600_000 + kills * 15_000
+
 /** Each kill comes when its share of the moves is acknowledged, and a random moment later. */
 export const killAtRandom = async (
   server: ServerProcess,
