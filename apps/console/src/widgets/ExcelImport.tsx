@@ -8,6 +8,7 @@ import { useSay } from '../kit/lang.ts'
 import { XlsxButton } from '../kit/XlsxButton.tsx'
 import { blocks } from './phrases.ts'
 import { saveFile } from '../kit/saveFile.ts'
+import { QueuePlace } from './QueuePlace.tsx'
 import { SeenNote } from './SeenNote.tsx'
 
 type File = { readonly name: string; readonly base64: string }
@@ -49,7 +50,15 @@ const shown = 200
 export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, first, ...steps }: Props<O>) => {
   const say = useSay()
   const [read, setRead] = useState<{ asked: FileAsked; outlook: O }>()
-  const look = async (asked: FileAsked): Promise<void> => setRead({ asked, outlook: await steps.look(asked) })
+  const [looking, setLooking] = useState(false)
+  const look = async (asked: FileAsked): Promise<void> => {
+    setLooking(true)
+    try {
+      setRead({ asked, outlook: await steps.look(asked) })
+    } finally {
+      setLooking(false)
+    }
+  }
   const lookFirst = async (file: string): Promise<void> => {
     setRead(undefined)
     await look({ file, hidden_rows: false })
@@ -71,6 +80,7 @@ export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, fi
           </Button>
           <XlsxButton onFile={lookFirst} again={read !== undefined} />
           {choice}
+          {(looking || steps.importing) && <QueuePlace />}
         </Space>
         {read && <Found {...steps} {...read} onLook={look} />}
       </div>

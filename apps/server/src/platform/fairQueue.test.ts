@@ -91,6 +91,20 @@ test('beyond the bound of one, or of all, one is told how many are before him an
   expect(began).toEqual(['a1', 'b1'])
 })
 
+test('who waits is told how many are before him, fewer as turns come; who is served or is not there is told nothing', async () => {
+  const { queue, ask, end } = played({ places: 1 })
+  const places = () => ['a', 'b', 'c', 'x'].map((who) => queue.placeOf(of(1, who)))
+  await ask('a1', of(1, 'a'))
+  expect(places()).toEqual([undefined, undefined, undefined, undefined])
+  for (const name of ['b1', 'c1', 'a2']) await ask(name, of(1, name.slice(0, 1)))
+  expect(places()).toEqual([3, 2, 2, undefined])
+  await end('a1')
+  expect(places()).toEqual([1, undefined, 1, undefined])
+  await end('b1')
+  await end('c1')
+  expect(places()).toEqual([undefined, undefined, undefined, undefined])
+})
+
 test('who has waited too long is told so and gives up his turn; what is left of the line goes on', async () => {
   const { refused, began, ask, end } = played({ places: 1 })
   await ask('a1', of(1, 'a'))

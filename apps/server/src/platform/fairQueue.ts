@@ -37,6 +37,12 @@ export class FairQueue {
     return this.atWork * 2 >= this.limits.places
   }
 
+  /** How many are before somebody who waits, at his first turn; undefined where nothing of his waits. */
+  placeOf(asker: Asker): number | undefined {
+    const one = this.people.get(keyOf(asker))
+    return one && one.line.length > 0 ? this.aheadOf(one, 0) : undefined
+  }
+
   /** Refuses who would find no room to wait, before anything is done for him. */
   demandRoom(asker: Asker): void {
     const one = this.people.get(keyOf(asker))

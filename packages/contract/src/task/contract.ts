@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineEnum } from '../kit/enums.ts'
-import { Closed, command, list } from '../kit/endpoint.ts'
-import { Id, JobStarted, No, Nullable, Remark, Text, Time } from '../kit/fields.ts'
+import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Count, Id, JobStarted, No, Nullable, Remark, Text, Time } from '../kit/fields.ts'
 
 export const taskState = defineEnum({
   waiting: [10, '等待中', 'Waiting'],
@@ -53,6 +53,8 @@ export const task = {
     output: JobStarted,
     refuses: ['noPermission', 'notExportable', 'badInput']
   }),
+  /** How many workbooks are read before the caller's, which waits for a reader at this moment; null where none of his waits: it is being read, or was. */
+  queue: query('task/queue', { may: 'user', input: Closed({}), output: Closed({ ahead: Nullable(Count) }) }),
   /** Stops one of the reader's own tasks that has not ended. What an import has created stays; an export leaves no file. */
   cancel: command('task/cancel', {
     may: 'user',

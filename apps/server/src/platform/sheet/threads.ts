@@ -18,6 +18,8 @@ const patienceMs = 45_000
 const asking = { each: 1, spare: true, waitingOfOne: 3, waitingInAll: 100, patienceMs }
 const inBackground = { each: 1, waitingOfOne: 1000, waitingInAll: 1000, patienceMs: Number.POSITIVE_INFINITY }
 const readers = { ask: new FairQueue({ places: 2, ...asking }), task: new FairQueue({ places: 1, ...inBackground }) }
+/** How many workbooks are read before somebody's own, who waits at the screen; undefined where none of his waits. */
+export const readerPlaceOf = (asker: Asker): number | undefined => readers.ask.placeOf(asker)
 /* What is written is the server's own, some rows of what was read or a list: nobody can make it dear. */
 const writers = { ask: new FairQueue({ places: 2, ...asking, each: 2, waitingOfOne: 20 }), task: new FairQueue({ places: 1, ...inBackground }) }
 const writer: Asker = { tenant: 0, who: 'writer' }
