@@ -27,15 +27,22 @@ export type Choosing = {
 }
 export type Chosen<R> = Choosing & { visible: readonly AnyColumn<R>[]; ordered: readonly AnyColumn<R>[] }
 
+/** Things in the order that was chosen; what came later than the choice stands at its own place. */
+export const inOrder = <T extends { readonly name: string }>(all: readonly T[], order: readonly string[] | undefined): readonly T[] => {
+  if (!order) return all
+  const placeOf = (one: T): number => {
+    const chosen = order.indexOf(one.name)
+    return chosen < 0 ? all.indexOf(one) : chosen
+  }
+  return [...all].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
 /** Which columns this user wants to see of a list, in which order; kept with the user. */
 export const useColumns = <R>(path: string, columns: readonly AnyColumn<R>[]): Chosen<R> => {
   const [saved, save] = usePreference<Saved | null>(`columns:${path}`, null)
   const [density, setDensity] = usePreference<Density>('density', 'comfortable')
   const hidden = new Set(saved?.hidden ?? columns.filter((column) => column.hidden).map(({ name }) => name))
-  const rank = (name: string) => saved?.order?.indexOf(name) ?? -1
-  const ordered = saved?.order
-    ? [...columns].sort((a, b) => (rank(a.name) < 0 ? columns.indexOf(a) : rank(a.name)) - (rank(b.name) < 0 ? columns.indexOf(b) : rank(b.name)))
-    : columns
+  const ordered = inOrder(columns, saved?.order)
   const shown = ordered.filter(({ name }) => !hidden.has(name))
   const pinOf = (name: string): Pin =>
     saved?.pins?.[name] ?? columns.find((column) => column.name === name)?.fixed ?? (shown[0]?.name === name ? 'start' : 'none')

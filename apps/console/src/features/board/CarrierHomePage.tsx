@@ -42,25 +42,32 @@ export const CarrierHomePage = () => {
           </Button>
         </Can>
       }
-    >
-      <NextThings waits={carrierWaits} />
-      <Can may={waybills.may.view}>
-        <Pipeline
-          title={say(phrases, 'trips')}
-          machine={waybillMachine}
-          states={onTheWay}
-          counts={states.data?.tabs}
-          to={(code) => linkTo(waybills, { waybill_status: code })}
-        />
-      </Can>
-      <Can may={waybills.may.view}>
-        <UnderWay lines to={({ id }) => linkTo(carrier.waybillInfo, { id })} />
-      </Can>
-      <Can may={carrier.operate.may.view}>
-        <Trends />
-      </Can>
-      <Cards title={say(phrases, 'alsoThere')} cards={underWay} />
-      <Cards title={say(phrases, 'papers')} cards={papers} />
-    </BoardPage>
+      parts={[
+        { name: 'next', title: say(phrases, 'next'), stays: true, node: <NextThings waits={carrierWaits} /> },
+        {
+          name: 'trips',
+          title: say(phrases, 'trips'),
+          may: [waybills.may.view],
+          node: (
+            <Pipeline
+              title={say(phrases, 'trips')}
+              machine={waybillMachine}
+              states={onTheWay}
+              counts={states.data?.tabs}
+              to={(code) => linkTo(waybills, { waybill_status: code })}
+            />
+          )
+        },
+        {
+          name: 'underWay',
+          title: say(phrases, 'underWay'),
+          may: [waybills.may.view],
+          node: <UnderWay lines to={({ id }) => linkTo(carrier.waybillInfo, { id })} />
+        },
+        { name: 'trends', title: say(phrases, 'lastWeek'), may: [carrier.operate.may.view], node: <Trends /> },
+        { name: 'also', title: say(phrases, 'alsoThere'), node: <Cards title={say(phrases, 'alsoThere')} cards={underWay} /> },
+        { name: 'papers', title: say(phrases, 'papers'), node: <Cards title={say(phrases, 'papers')} cards={papers} /> }
+      ]}
+    />
   )
 }

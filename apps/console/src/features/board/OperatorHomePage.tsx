@@ -37,23 +37,32 @@ export const OperatorHomePage = () => {
           </Button>
         </Can>
       }
-    >
-      <NextThings waits={operatorWaits} />
-      <Can may={operator.tenants.may.view}>
-        <TenantBoard />
-      </Can>
-      <OnTheRoad />
-      <Can may={orders.may.view}>
-        <Pipeline
-          title={say(phrases, 'orders')}
-          machine={orderMachine}
-          states={underWay}
-          counts={board?.by_status}
-          to={(code) => linkTo(orders, { order_status: code })}
-        />
-        <UnderWay to={({ order_id }) => linkTo(operator.orderInfo, { id: order_id })} />
-      </Can>
-    </BoardPage>
+      parts={[
+        { name: 'next', title: say(phrases, 'next'), stays: true, node: <NextThings waits={operatorWaits} /> },
+        { name: 'tenants', title: say(phrases, 'tenants'), may: [operator.tenants.may.view], node: <TenantBoard /> },
+        { name: 'road', title: say(phrases, 'road'), node: <OnTheRoad /> },
+        {
+          name: 'orders',
+          title: say(phrases, 'orders'),
+          may: [orders.may.view],
+          node: (
+            <Pipeline
+              title={say(phrases, 'orders')}
+              machine={orderMachine}
+              states={underWay}
+              counts={board?.by_status}
+              to={(code) => linkTo(orders, { order_status: code })}
+            />
+          )
+        },
+        {
+          name: 'underWay',
+          title: say(phrases, 'underWay'),
+          may: [orders.may.view],
+          node: <UnderWay to={({ order_id }) => linkTo(operator.orderInfo, { id: order_id })} />
+        }
+      ]}
+    />
   )
 }
 

@@ -42,21 +42,32 @@ export const ShipperHomePage = () => {
           </Button>
         </Can>
       }
-    >
-      <NextThings waits={shipperWaits} />
-      <OnTheRoad />
-      <Can may={orders.may.view}>
-        <UnderWay to={({ order_id }) => linkTo(shipper.orderInfo, { id: order_id })} />
-      </Can>
-      <div className="bench-lists">
-        <Can may={orders.may.view}>
-          <OrdersToday />
-        </Can>
-        <Can may={payables.may.pay}>
-          <PayBoard />
-        </Can>
-      </div>
-    </BoardPage>
+      parts={[
+        { name: 'next', title: say(phrases, 'next'), stays: true, node: <NextThings waits={shipperWaits} /> },
+        { name: 'road', title: say(phrases, 'road'), node: <OnTheRoad /> },
+        {
+          name: 'underWay',
+          title: say(phrases, 'underWay'),
+          may: [orders.may.view],
+          node: <UnderWay to={({ order_id }) => linkTo(shipper.orderInfo, { id: order_id })} />
+        },
+        {
+          name: 'plan',
+          title: say(phrases, 'planAndMoney'),
+          may: [orders.may.view, payables.may.pay],
+          node: (
+            <div className="bench-lists">
+              <Can may={orders.may.view}>
+                <OrdersToday />
+              </Can>
+              <Can may={payables.may.pay}>
+                <PayBoard />
+              </Can>
+            </div>
+          )
+        }
+      ]}
+    />
   )
 }
 
