@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longestFirst.ts'
 
 // Three rooms: pure packages (milliseconds), the server on a real PostgreSQL, the screens' kit in a simulated page.
+// Limits of time only end what hangs: a machine that is busy for others was seen at a third of its speed.
 // The files of a room share their worker's modules: loading the server anew for each of a hundred files took as long as half the tests.
 export default defineConfig({
   test: {
@@ -17,7 +18,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           setupFiles: ['scripts/laws.ts'],
-          testTimeout: Math.max(30_000, Number(process.env['LAW_RUNS'] ?? 0) * 5),
+          testTimeout: Math.max(120_000, Number(process.env['LAW_RUNS'] ?? 0) * 5),
           include: ['packages/{domain,contract,places,loading}/**/*.test.ts']
         }
       },
@@ -29,8 +30,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/testkit/globalSetup.ts'],
           setupFiles: ['apps/server/testkit/sameDay.ts', 'apps/server/testkit/checkStatements.ts', 'apps/server/testkit/checkLocks.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000
+          testTimeout: 180_000,
+          hookTimeout: 300_000
         }
       },
       {
@@ -39,7 +40,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['scripts/screens.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           include: ['apps/{console,driver}/**/*.test.{ts,tsx}']
         }
       }

@@ -27,7 +27,7 @@ beforeAll(async () => {
       vehicle: [vehicle.id]
     }
   })
-}, 180_000)
+})
 afterAll(() => world.close())
 
 /** Objects of a schema that take names which they do not declare. */
@@ -99,7 +99,7 @@ test('owner, maker, state and amount beside what a call takes are refused by nam
   console.log(`assignment: ${tried} names that no call takes, ${taken.length} taken`)
   expect(taken).toEqual([])
   expect(tried).toBeGreaterThan(2000)
-}, 300_000)
+}, 900_000)
 
 /** Whose values were taken at every field that names a company, a user, a driver, a person or a vehicle. */
 const borrowed = async (): Promise<{ readonly taken: string[]; readonly tried: number; readonly changed: string[] }> => {
@@ -147,7 +147,7 @@ test('somebody else’s company, user, driver, person or vehicle is refused wher
   console.log(`assignment: ${tried} foreign values in fields of one’s own, ${taken.length} taken; without walls ${unwalled.taken.length}`)
   expect(tried).toBeGreaterThan(50)
   expect(unwalled.taken.length).toBeGreaterThan(0)
-}, 300_000)
+}, 900_000)
 
 const words: readonly (readonly [RegExp, string])[] = [
   [/^(company|carrier|shipper|payer|payee|debtor|creditor|partner|other)_ids?$/, 'company'],

@@ -51,7 +51,7 @@ beforeAll(async () => {
     company_id: world.base.companies['carrier2']?.id ?? 0,
     carrier_id: world.base.companies['carrier']?.id ?? 0
   })
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const isCommand = (endpoint: Endpoint): endpoint is Command => endpoint.kind === 'command'
@@ -127,7 +127,7 @@ test('a command about a record that is not there is refused and written down onc
     expect(verb, command.path).toBeDefined()
     if (verb) for (const type of givers(command)) await attempt(command, verb, type, input)
   }
-}, 120_000)
+})
 
 test('a command about a record of one’s own is written down once, whether it is done or refused', async () => {
   for (const command of commands.filter((one) => !beforeLogin(one) && one.logAs !== 'session.loggedOut')) {
@@ -137,4 +137,4 @@ test('a command about a record of one’s own is written down once, whether it i
     expect(verb, command.path).toBeDefined()
     if (verb) for (const type of givers(command)) await attempt(command, verb, type, input)
   }
-}, 120_000)
+})

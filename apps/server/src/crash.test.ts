@@ -26,7 +26,7 @@ test('what was acknowledged stands after server and database were killed, once a
   expect(report.back).toHaveLength(moveKills)
 })
 
-test('the harness has teeth: where commits are acknowledged before they are made, it finds what was lost', { timeout: 600_000 }, async () => {
+test('the harness has teeth: where commits are acknowledged before they are made, it finds what was lost', { timeout: 900_000 }, async () => {
   const report = await crashRun({ moves: 120, kills: ['postgres', 'server', 'postgres'], early: true })
   console.log(figuresOf(report))
   expect(report.lost.length).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ test('the harness has teeth: where commits are acknowledged before they are made
 const payments = Number(process.env['CRASH_PAYMENTS'] ?? 30)
 
 test('every bill ends paid once and the wallet at nothing, however often server and database are killed among the payments', {
-  timeout: 600_000
+  timeout: 900_000
 }, async () => {
   const report = await paymentRun({ bills: payments, kills: kills(count) })
   const { acks, resent, refusals, back } = report
@@ -53,7 +53,7 @@ test('every bill ends paid once and the wallet at nothing, however often server 
 const batched = Number(process.env['CRASH_BATCHED'] ?? 16)
 
 test('every bill of a payment batch ends paid once, by wallet or by the bank’s files, however often server and database are killed meanwhile', {
-  timeout: 600_000
+  timeout: 900_000
 }, async () => {
   const { acks, lost, uneven, open, wallet_off_fen, refusals, troubled, findings, resent, back } = await batchRun({
     bills: batched,
@@ -75,7 +75,7 @@ test('every bill of a payment batch ends paid once, by wallet or by the bank’s
 const statements = Number(process.env['CRASH_STATEMENTS'] ?? 60)
 
 test('statements are made once and an import goes on to its end, however often server and database are killed meanwhile', {
-  timeout: 600_000
+  timeout: 900_000
 }, async () => {
   const { acks, wrong, uneven, imported, findings, resent, back } = await statementRun({ moves: statements, kills: kills(count) })
   console.log(
@@ -91,7 +91,7 @@ test('statements are made once and an import goes on to its end, however often s
 const confirmations = Number(process.env['CRASH_PLANS'] ?? 30)
 
 test('load plans are computed to their end and hold all their goods or none, however often server and database are killed meanwhile', {
-  timeout: 600_000
+  timeout: 900_000
 }, async () => {
   const { planned, options, acks, wrong, uneven, refusals, findings, back } = await planRun({ moves: confirmations, kills: kills(count) })
   console.log(

@@ -29,7 +29,7 @@ beforeAll(async () => {
   plain = world.services.db
   torn = openDb(openPool(world.appUrl, 4), undefined, [withoutScope((query) => lost(query))])
   await world.app.listen({ port: 0, host: '127.0.0.1' })
-}, 120_000)
+})
 afterAll(async () => {
   await torn.destroy()
   await world.close()
@@ -252,7 +252,7 @@ const listenAsStranger = async (): Promise<string[]> => {
 test('before anything is planted the walk finds nothing', async () => {
   // The doors test walks them all; here it is shown of those whose findings are of several kinds.
   expect(await walk(['order', 'address', 'link', 'payment', 'charge', 'task', 'live'], false)).toEqual([])
-}, 120_000)
+})
 
 const seen: string[] = []
 test.each(holes)(
@@ -273,4 +273,4 @@ test('they are more than twenty, and afterwards the walls stand again', async ()
   const down = `select c.relname as name from pg_class c join pg_policy p on p.polrelid = c.oid where p.polname = 'hole' or not c.relrowsecurity`
   expect(await asOwner(world, down)).toEqual([])
   expect(await walk(['address', 'task', 'live'], true)).toEqual([])
-}, 120_000)
+})

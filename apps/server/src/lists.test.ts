@@ -78,7 +78,7 @@ beforeAll(async () => {
   await copy(5, 'address_book', `'{}'::jsonb`)
   await copy(5, 'notice', `'{}'::jsonb`)
   await copy(5, 'role', `jsonb_build_object('role_name', r.role_name || n)`)
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** So many more of every row of a table, unlike the first only in their id and in what must differ. */
@@ -112,7 +112,7 @@ test('whatever a list is sorted by, page by page each row comes once, and backwa
   }
   expect(wrong).toEqual([])
   expect(walks).toBeGreaterThan(60)
-}, 120_000)
+})
 
 /** Lists whose columns add up to a column in every row, so that nothing is left to be named. */
 type Law = Omit<AddsUp, 'besides'> & { readonly besides?: AddsUp['besides'] }
@@ -167,7 +167,7 @@ test('whoever adds up the sums below a list comes to its whole, or is told what 
   const empty = ['/api/bill/late', '/api/invoice/issued']
   const declared = lists.map(({ contract }) => contract).filter(({ path, adds }) => adds !== undefined || path in always)
   expect([...tried, ...empty].sort()).toEqual(declared.map(({ path }) => path).sort())
-}, 120_000)
+})
 
 /** Each answer has seals of its own for the phones in it. */
 const withoutSeals = (answer: object): string => JSON.stringify(answer).replace(/(?<=_seal":")[\w-]{40,}/g, '')
@@ -188,7 +188,7 @@ test('what an export reads from end to end is what the pages show', async () => 
     if (streamed.length > 0 && [...totals].join() !== String(pages.total)) wrong.push(`${one.list.contract.path} tells ${[...totals].join()}`)
   }
   expect(wrong).toEqual([])
-}, 120_000)
+})
 
 test('a percent sign, an underline and a backslash are looked for as they are typed', async () => {
   const wrong: string[] = []
@@ -212,7 +212,7 @@ test('a percent sign, an underline and a backslash are looked for as they are ty
     expect((await shipperOrders.run(world.services, shipper, { keyword: sign })).data.map((row) => row.id)).toEqual([id])
   }
   expect(found).toBeLessThan(50)
-}, 120_000)
+})
 
 test('no list asks the database more often than its rows, its summary and what one of them must know first', async () => {
   const statements: string[] = []
@@ -231,7 +231,7 @@ test('no list asks the database more often than its rows, its summary and what o
   console.log('statements per list call:', JSON.stringify(asks))
   expect(Object.entries(asks).filter(([, n]) => n > 4)).toEqual([])
   expect(lists.map(({ contract: { path } }) => path).filter((path) => !(path in asks))).toEqual([])
-}, 120_000)
+})
 
 test('a day that ends a range is taken in whole, by the clock of China', async () => {
   const shipper = await world.actor('shipper')
@@ -295,7 +295,7 @@ test('counting stops at ten thousand and says so; a status that was chosen is co
   expect(await ask({ recharge_status: 10 })).toMatchObject({ total: 2500, total_capped: false })
   expect(await ask({ recharge_status: 20 })).toMatchObject({ total: 10_000, total_capped: true })
   expect(await ask({ keyword: 'CZ-cap1250' })).toMatchObject({ total: 2, total_capped: false })
-}, 120_000)
+})
 
 test('a combined trip is found by each of its order numbers, and so is its dispatch', async () => {
   const orders = [

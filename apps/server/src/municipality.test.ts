@@ -62,7 +62,7 @@ beforeAll(async () => {
       world,
       `update "${table}" set "${city.replace(/city$/, 'province')}" = '重庆市', "${city}" = '${placeholder}' where "${city}" <> ''`
     )
-}, 180_000)
+})
 afterAll(() => world.close())
 
 /** Texts that have the placeholder in them, by their path: all but a stored city beside its province, of which addresses are put together. */
@@ -105,4 +105,4 @@ test('no answer has 市辖区 in a text, and no column of a list shows it, in bo
   expect(answers).toBeGreaterThan(200)
   // Else nothing of a municipality was read at all.
   expect(places).toBeGreaterThan(20)
-}, 180_000)
+})

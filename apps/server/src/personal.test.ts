@@ -47,7 +47,7 @@ beforeAll(async () => {
   world = await testApp()
   carrier = await world.actor('carrier')
   tokens = { carrier: await world.login('carrier'), operator: await world.login('operator'), shipper: await world.login('shipper') }
-}, 60_000)
+})
 afterAll(async () => {
   vi.restoreAllMocks()
   await world.close()
@@ -105,7 +105,7 @@ test('a thousand numbers are entered, changed, searched, exported and shown thro
   await ask('/api/adminlog/admin_log_index', { pagesize: 200, object_type: 'driver' }, tokens.operator)
   const seen = await world.post(driver.unmask.path, { id: made[40]?.id, password: testPassword }, tokens.carrier, { 'idempotency-key': 'look' })
   expect(seen).toMatchObject({ data: { id_no: demoIdNo(41, '510107') } })
-}, 120_000)
+})
 
 test('a company’s numbers wait sealed, are approved, and are shown to the operator after his password', async () => {
   const [legal, permit, later] = [known(demoIdNo(900)), known('510104123456'), known('510104654321')]
@@ -179,7 +179,7 @@ test('bank cards are bound sealed; of each only the end is shown, in the list, i
     told.push(JSON.stringify(await readXlsxFile(await fileBytes(world, row.file_id ?? 0))))
   } else expect(asked).toMatchObject({ code: -1 })
   await ask('/api/adminlog/admin_log_index', { pagesize: 200, object_type: 'bankaccount' }, token)
-}, 60_000)
+})
 
 test('unmasking asks for the password again, is a right of its own, and every look is in the log, also the one that failed', async () => {
   const { data } = (await ask(driver.list.path, { pagesize: 1 }, tokens.carrier)).data as { data: { id: number }[] }

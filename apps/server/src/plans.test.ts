@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { tenant_id: tenant, companies, users } = world.base
   const [carrier = 0, shipper = 0, reader = 0] = [companies['carrier']?.id, companies['shipper']?.id, users['carrier']?.id]
   await fill(world.adminUrl, { n: rows, tenant, carrier, shipper, reader }, fills)
-}, 180_000)
+})
 afterAll(() => world.close())
 
 type Answer = { readonly total: number }
@@ -79,7 +79,7 @@ test('no list and no board reads a large table from end to end, or sorts more th
   expect(Object.fromEntries([...faults].filter(([path]) => !(path in excepted)).map(([path, ways]) => [path, [...ways]]))).toEqual({})
   expect(Object.keys(excepted).filter((path) => !faults.has(path))).toEqual([])
   expect(asked.length).toBeGreaterThan(200)
-}, 180_000)
+})
 
 const in7Days = (weeks: number): string => new Date(Date.now() + (weeks + 1) * 7 * 86_400_000).toISOString()
 /** What is asked, as whom, and how it is to be found: by an index that was made for it. */
@@ -147,7 +147,7 @@ test('what no row has is known without reading every row, and a vehicle is chose
   expect(choice.filter((plan) => plan.includes('Sort Key: v.id'))).toEqual([])
   await client.end()
   await db.destroy()
-}, 60_000)
+})
 
 test('the checks of a trip read the trips beside it and the newest of its carrier, not every trip', async () => {
   const heard: Statement[] = []
@@ -173,7 +173,7 @@ test('the checks of a trip read the trips beside it and the newest of its carrie
   await db.destroy()
   expect(faults).toEqual([])
   expect(read).toBeLessThan(rows)
-}, 60_000)
+})
 
 test('the last plan of the same lanes is sought among the plans of a month, not among all', async () => {
   const heard: Statement[] = []
@@ -201,4 +201,4 @@ test('the last plan of the same lanes is sought among the plans of a month, not 
   expect(faults).toEqual([])
   // Of the rows here a thirtieth are of the last month.
   expect(read).toBeLessThan(rows / 10)
-}, 60_000)
+})

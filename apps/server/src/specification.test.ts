@@ -25,7 +25,7 @@ beforeAll(async () => {
   order_no = order.order_no
   order_id = order.id
   for (const account of ['shipper', 'shipper-fin', 'carrier', 'operator']) tokens[account] = await world.login(account)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Answer = { code: number; msg: string; data: never }

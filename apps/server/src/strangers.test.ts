@@ -9,7 +9,7 @@ import { openDb, openPool } from './platform/db/pool.ts'
 let world: DoorsWorld
 beforeAll(async () => {
   world = await doorsWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 test('while all rows of the first shipper and the first carrier are held, no stranger waits for one of them', async () => {
@@ -68,5 +68,5 @@ test('while all rows of the first shipper and the first carrier are held, no str
   expect(calls).toBeGreaterThan(500)
   // Of the parts of trips none is planted, and wallets are nobody's to name.
   expect(Object.keys(held).filter((table) => held[table] === 0)).toEqual(['wallet', 'waybill_part'])
-}, 120_000)
+})
 const loggedOut = 501

@@ -115,7 +115,7 @@ test('a running product is backed up and restored: every table and file is the s
   expect(await digestsOf(server)).toHaveProperty(['public.busy'])
   await expect(restore(configOf(copy), folder, silent)).rejects.toThrow('holds a product already')
   await expect(restore(configOf(join(root, 'third')), root, silent)).rejects.toThrow('is no backup')
-}, 300_000)
+}, 900_000)
 
 test('a data folder that is copied as it is never works with the database of the other', async () => {
   const [data, copy] = [join(root, 'original'), join(root, 'copied')]
@@ -133,7 +133,7 @@ test('a data folder that is copied as it is never works with the database of the
   expect([other.pid() === server.pid(), other.folder, other.adopted]).toEqual([false, join(copy, 'postgres'), false])
   await withClient(other.adminUrl, (client) => client.query('drop table mine'))
   await withClient(server.adminUrl, (client) => client.query('insert into mine values (1)'))
-}, 120_000)
+})
 
 test('a data folder may be moved, and one whose database is gone says so instead of beginning anew', async () => {
   const [data, moved] = [join(root, 'before'), join(root, 'after')]
@@ -146,7 +146,7 @@ test('a data folder may be moved, and one whose database is gone says so instead
   await again.stop()
   rmSync(again.folder, { recursive: true })
   await expect(start(moved)).rejects.toThrow('is gone from')
-}, 120_000)
+})
 
 test('a database outside of its data folder is found by the folder’s number: where it was moved to, and not from a copy', () => {
   const home = join(root, 'home')

@@ -60,7 +60,7 @@ test('a server that served for a while is started again without delay, however o
   const { pids, lived } = keep(`process.send('serving'); if (life < 8) setTimeout(() => process.exit(134), 200)`, 100)
   await lived(8)
   expect(new Set(pids()).size).toBe(8)
-}, 30_000)
+})
 
 test('a server that is not well any more is started again, and one that is well is left alone', async () => {
   // The first life never says that it is well; the second does for longer than it may be silent, and notes that it came so far.
@@ -73,7 +73,7 @@ test('a server that is not well any more is started again, and one that is well 
   )
   await expect.poll(() => pids().length, { timeout: 25_000 }).toBe(3)
   expect(pids()[2]).toBe(0)
-}, 40_000)
+})
 
 test('a server that cannot start has said why: it is not started again, and its code is told', async () => {
   const { keeper, pids } = keep('process.exit(1)')

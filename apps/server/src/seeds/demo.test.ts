@@ -47,7 +47,7 @@ beforeAll(async () => {
   const config = { ...readConfig({ YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef', YUNSHU_DEMO_STORY: 'brief' }), databasePool: 8 }
   running = await buildApp({ config, appUrl: urls.appUrl, adminUrl: urls.adminUrl, filesFolder: mkdtempSync(join(tmpdir(), 'yunshu-demo-')) })
   await seedDemo(running, 'demo-Pass-2026')
-}, 300_000)
+}, 900_000)
 afterAll(async () => {
   await running.close()
   await drop()
@@ -321,7 +321,7 @@ test('a moment of a trip has one time, and lateness is one answer, on the trip, 
   }
   expect(trips.size).toBeGreaterThan(0)
   expect(told['wrong']).toEqual([])
-}, 120_000)
+})
 
 test('shipper and carrier each have a load plan of what is open that holds nothing, and one vehicle stands at the dock', async () => {
   const { tasks, held, beside } = await transactAsSystem(running.services.db, async (tx) => ({

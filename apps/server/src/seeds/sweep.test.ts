@@ -7,7 +7,7 @@ import { sweep } from './sweep.ts'
 let world: DoorsWorld
 beforeAll(async () => {
   world = await doorsWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** How many rows of a tenant each table holds, for those that hold any. */

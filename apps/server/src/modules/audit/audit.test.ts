@@ -27,7 +27,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: world.adminUrl })
   await client.connect()
   await owner.connect()
-}, 60_000)
+})
 afterAll(async () => {
   await client.end()
   await owner.end()

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const master = await ask('card/create', { card_type: 1, card_kind: 1, card_funding: 1, supplier_name: '演示石油', card_no: '90010002' }, 'carrier')
   const proof = await proofFor(world, await world.login('carrier'), { amount_fen: 1000, payee_id: master.id, biz_no: 'card' })
   await ask('card/buy', { id: master.id, amount_fen: 1000, proof }, 'carrier')
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const files = ['statements.sql', 'traffic.sql', 'main-job.sql', 'money.sql', 'cards.sql', 'limits.sql', 'timers.sql']

@@ -34,7 +34,7 @@ beforeAll(async () => {
   plain = world.services.db
   ;[shipper, one, two] = [await world.actor('shipper'), await world.actor('carrier'), await world.actor('carrier2')]
   await world.app.listen({ port: 0, host: '127.0.0.1' })
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all(open.map(async ({ close }) => await close()))
   await world.close()
@@ -238,7 +238,7 @@ const holes: readonly Hole[] = [
 
 test('before anything is planted nobody reads a price or another bidder', async () => {
   expect(await walk()).toEqual([])
-}, 60_000)
+})
 
 test.each(holes)(
   'found: $name',

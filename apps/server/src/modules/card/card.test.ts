@@ -27,7 +27,7 @@ beforeAll(async () => {
   carrier = await world.actor('carrier')
   company_id = await funded(world, 'carrier', 100_000_000)
   token = await withPayPassword(world, 'carrier', '13800000011')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 let made = 0
@@ -219,7 +219,7 @@ test('of sixty-four loads at once as many take effect as the bill asks for, and 
   expect(await listCards.run(world.services, carrier, { keyword: sub.card_no })).toMatchObject({ data: [{ share_fen: 240_000 }] })
   expect(await cardBill(trip.id)).toMatchObject({ bill_status: billMachine.code.paid, paid_fen: 240_000 })
   await silent()
-}, 60_000)
+})
 
 test('of sixty-four who pay the whole bill by card at once one does', async () => {
   const master = await newCard()
@@ -235,7 +235,7 @@ test('of sixty-four who pay the whole bill by card at once one does', async () =
   expect(undone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await cardBill(trip.id)).toMatchObject({ paid_fen: 0, bill_status: billMachine.code.unpaid })
   await silent()
-}, 60_000)
+})
 
 test('the same file sent by several at once is taken once', async () => {
   const master = await newCard()

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const at = new Date(Date.now() - 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   const rows = ['卡号,流水号,交易时间,金额,加油站,升数,发票号', `90010001,Y1,${at},2260.00,成都站,300,F1`, `90010002,Y2,${at},113.00,成都站,15,F2`]
   await importCardUse.run(services(), carrier, { card_type: 1, csv: rows.join('\n') })
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const account = { account_bank: '中国农业银行成都分行', account_no: '6228480402564890018' }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ;[driver_id, person_id] = [driver.id, driver.person_id]
   const bytes = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   photo = (await world.services.files.keep(world.services.db, maker, { name: 'repair.png', bytes })).url
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const claim = async (over: Partial<InputOf<typeof expense.create>> = {}) =>

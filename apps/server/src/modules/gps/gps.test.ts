@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await testApp()
   trip = await aTrip(world, { confirmed: true })
   for (const account of ['carrier', 'carrier2', 'shipper', 'shipper2', 'operator']) tokens[account] = await world.login(account)
-}, 120_000)
+})
 afterAll(() => world.close())
 
 type Answer = { code: number; data: Record<string, unknown> }

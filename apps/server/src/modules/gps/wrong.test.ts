@@ -15,7 +15,7 @@ let trip: Trip
 beforeAll(async () => {
   world = await testApp()
   trip = await aTrip(world, { confirmed: true })
-}, 120_000)
+})
 afterAll(() => world.close())
 beforeEach(() =>
   transactAsSystem(world.services.db, async (tx) => {

@@ -15,7 +15,7 @@ import { incomeOfQuarter } from './quarter.ts'
 let world: TestApp
 beforeAll(async () => {
   world = await testApp()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 test('the income of a driver in a quarter is his payments and his loads, and the books hold the same', async () => {

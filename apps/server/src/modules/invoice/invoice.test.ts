@@ -208,7 +208,7 @@ test('from application to a partial red letter: bills, statement and both books 
   expect((await infoOf(made)).apply.apply_status).toBe(80)
   expect(await billOf(bill)).toEqual({ asked_fen: 50_000, invoiced_fen: 50_000, invoice_status: 20, statement_fen: 50_000 })
   await silent()
-}, 120_000)
+})
 
 const versionOf = async ({ id }: { id: number }) =>
   (await transactAsSystem(world.services.db, (tx) => tx.selectFrom('bill').select('version').where('id', '=', id).executeTakeFirstOrThrow())).version
@@ -226,7 +226,7 @@ test('64 who apply for the same bill at once: one has it; and halves of it are t
   expect(halves.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(await billOf(bill)).toMatchObject({ asked_fen: 109_000 })
   await silent()
-}, 120_000)
+})
 
 test('three trips are split by trip, each number issues one of them, and a whole red letter takes the transaction of its invoice back', async () => {
   const { services } = world
@@ -262,7 +262,7 @@ test('three trips are split by trip, each number issues one of them, and a whole
   ])
   expect(await run(reverseInvoice.run(services, carrier, { ...red, version: red.version + 1, invoice_no: aNumber() }))).toBe('illegalMove')
   await silent()
-}, 120_000)
+})
 
 test('one number entered 64 times at once stands on one document, and red letters at once never come to more than their invoice', async () => {
   const { services } = world
@@ -286,7 +286,7 @@ test('one number entered 64 times at once stands on one document, and red letter
   expect(await run(reverseInvoice.run(services, carrier, { ...red(), ...looked(after ?? { id: 0, version: 0 }) }))).toEqual(expect.any(String))
   expect((await infoOf(made)).documents[0]).toMatchObject({ red_fen: 30_000 })
   await silent()
-}, 120_000)
+})
 
 test('who applied does not approve; a rejected application lets its bill go; strangers find nothing', async () => {
   const { services } = world
@@ -314,7 +314,7 @@ test('who applied does not approve; a rejected application lets its bill go; str
       .execute()
   )
   expect(await run(apply(bill))).toBe('elementsMissing')
-}, 120_000)
+})
 
 test('while the statement of a bill is held, who may not see its application is told at once, and who only reviews it does not wait', async () => {
   const { services } = world
@@ -336,7 +336,7 @@ test('while the statement of a bill is held, who may not see its application is 
   const numbered = await takeNumber.run(services, carrier, { ...entered, id: made.id, invoice_id: document?.id ?? 0 })
   expect(numbered).toMatchObject({ issued_fen: 30_000 })
   expect(await billOf(bill)).toMatchObject({ invoiced_fen: 30_000, statement_fen: 30_000 })
-}, 60_000)
+})
 
 test('the quota of the month is held by an approval, used by a number, let go by a channel that refuses; the drill channel is told apart', async () => {
   const { services } = world
@@ -376,7 +376,7 @@ test('the quota of the month is held by an approval, used by a number, let go by
   expect(letter).toMatchObject({ is_drill: true, invoice_no: expect.stringMatching(/^9999\d{16}$/), red_no: expect.stringMatching(/^9998\d{16}$/) })
   expect(await quota()).toMatchObject({ used_fen: 0 })
   await silent()
-}, 120_000)
+})
 
 test('a title is checked: a valid tax number, the bank and registration of a special invoice, the address for paper', async () => {
   const bill = await aBilled([20_000])
@@ -387,7 +387,7 @@ test('a title is checked: a valid tax number, the bank and registration of a spe
   expect(await without({ invoice_type: 4, bank_name: '' })).toEqual({ post_address: '纸质发票须填写邮寄地址' })
   expect(await without({ receiver_email: 'nobody' })).toEqual({ receiver_email: expect.any(String) })
   expect(await without({ invoice_type: 2, bank_name: '', reg_address: '', receiver_mobile: '13800000009' })).toMatchObject({ apply_status: 20 })
-}, 120_000)
+})
 
 test('some trips of a bill are applied for, the others afterwards; a stranger does not see them', async () => {
   const { services } = world
@@ -409,7 +409,7 @@ test('some trips of a bill are applied for, the others afterwards; a stranger do
     data: [{ invoice_no: '', red_state: 0 }]
   })
   await silent()
-}, 120_000)
+})
 
 test('a file of numbers says of each row which document it is for, or why of none; what fits is entered and its file attached', async () => {
   const { services } = world
@@ -453,7 +453,7 @@ test('a file of numbers says of each row which document it is for, or why of non
   const [, waiting] = (await infoOf(two)).documents
   expect(await run(attachFiles.run(services, carrier, { ...looked(waiting ?? { id: 0, version: 0 }), files }))).toBe('nothingIssued')
   await silent()
-}, 120_000)
+})
 
 test('small ones without a warning are approved and issued by the channel at once; where the policy says so every red letter waits for the buyer', async () => {
   const { services } = world
@@ -485,7 +485,7 @@ test('small ones without a warning are approved and issued by the channel at onc
     'other@example.com'
   )
   await silent()
-}, 120_000)
+})
 
 test('an application that 64 approve, send and reverse at once has one set of documents, one number each and one red letter', async () => {
   const { services } = world
@@ -506,7 +506,7 @@ test('an application that 64 approve, send and reverse at once has one set of do
   const quota = (await invoiceSettings.run(services, operator, {})).settings[0]
   expect(quota).toMatchObject({ held_fen: 0, used_fen: 27_523 })
   await silent()
-}, 120_000)
+})
 
 test('the auditor finds what is planted: a red letter above its origin, a sum above the statement, books without an invoice, quota that nobody holds', async () => {
   const bill = await aBilled([109_000])
@@ -529,4 +529,4 @@ test('the auditor finds what is planted: a red letter above its origin, a sum ab
   ]
   for (const [name, plant] of plants) expect(await foundWith(world.adminUrl, ['invoices.sql'], plant), name).not.toEqual([])
   await silent()
-}, 120_000)
+})

@@ -67,7 +67,7 @@ test('one plate on two trips at once is stopped on both, whoever drives; so is a
   expect([await said(d, 'other'), await said(e, 'other')]).toEqual([block, block])
   await ran(d, from(-30, -3))
   expect([await said(d, 'other'), await said(e, 'other')]).toEqual([pass, pass])
-}, 60_000)
+})
 
 test('the same goods on one plate at one time are a double, on both', async () => {
   const vehicle_id = (await aVehicle(world)).id
@@ -101,7 +101,7 @@ test('a price is judged by the middle of its lane once five trips of the lane ar
   expect(await said(last, 'price')).toBeUndefined()
   await ran(first, { load_kg: null })
   expect(await said(first, 'price')).toBeUndefined()
-}, 60_000)
+})
 
 test('of all trips of an order each check says how many it judged, and which did not pass', async () => {
   const order = await anAcceptedOrder(world)

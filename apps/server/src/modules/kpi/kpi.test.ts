@@ -26,7 +26,7 @@ let carrier: Actor
 beforeAll(async () => {
   world = await testApp()
   carrier = await world.actor('carrier')
-}, 60_000)
+})
 afterAll(async () => await world.close())
 afterEach(() => setClock(undefined))
 
@@ -380,7 +380,7 @@ test('whatever is tried in whatever order, what was published once stays, and th
   }
   expect(done).toBeGreaterThan(0)
   expect(await foundWith(world.adminUrl, ['kpi.sql'])).toEqual([])
-}, 60_000)
+})
 
 const decide = async (n: number, work: (appeal: { id: number; version: number; reply: string }) => Promise<unknown>): Promise<void> => {
   const open = await transactAsSystem(world.services.db, (tx) =>

@@ -105,7 +105,7 @@ test('a month is closed when whoever books has ended, and counts what he booked'
       .executeTakeFirstOrThrow()
   )
   const closing = close(next)
-  await expect.poll(() => waitingForLocks(world), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => waitingForLocks(world), { timeout: 60_000 }).toBe(1)
   end()
   await booking
   expect(await closing).toMatchObject({ data: { month: next, txn_count: before.n + 1 } })

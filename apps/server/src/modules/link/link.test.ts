@@ -218,7 +218,7 @@ test('a carrier limits what a customer may owe: beyond it a dispatch is warned a
   })
   const clerk = { ...carrier, codes: new Set(['2-1', '2-111']) }
   expect((await listShippers.run(services, clerk, {})).data[0]).toMatchObject({ credit_fen: null, used_fen: null, overdue_fen: null })
-}, 60_000)
+})
 
 test('all that was done above came to its rows in the order of locks', () => {
   expect(lockCheck.takeFaults()).toEqual([])

@@ -14,7 +14,7 @@ let carrier: Actor
 beforeAll(async () => {
   world = await testApp()
   carrier = await world.actor('carrier')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 // A small truck that is dear by the kilometre and a large one that is dear to begin with: the objectives do not agree.
@@ -46,7 +46,7 @@ test('what is computed beside a plan is never worse by its own aim than the plan
     const by = ({ 1: 'vehicle_count', 2: 'est_fen', 3: 'distance_m' } as const)[objective]
     expect(beside?.[by], by).toBeLessThanOrEqual(now?.[by] ?? 0)
   }
-}, 60_000)
+})
 
 test('each objective is computed beside the plan, and the one that is taken is the next step, which can be taken back', async () => {
   const id = await planned()
@@ -80,7 +80,7 @@ test('each objective is computed beside the plan, and the one that is taken is t
   await expect(takeOption.run(world.services, carrier, { id, version: taken.version, option_kind: 4 })).rejects.toMatchObject({ code: 'optionGone' })
   await goToStep.run(world.services, carrier, { id, version: taken.version, seq: 1 })
   expect((await infoOf(id)).vehicles).toEqual(before.vehicles)
-}, 90_000)
+})
 
 test('what is computed beside a plan ends when it is asked to, and goes when the plan is confirmed', async () => {
   const id = await planned()
@@ -95,4 +95,4 @@ test('what is computed beside a plan ends when it is asked to, and goes when the
   await confirmLoad(world, carrier, id)
   await run(id)
   expect((await optionsOf(id)).data).toEqual([])
-}, 90_000)
+})

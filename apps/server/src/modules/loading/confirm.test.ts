@@ -33,7 +33,7 @@ beforeAll(async () => {
   world = await testApp()
   carrier = await world.actor('carrier')
   shipper = await world.actor('shipper')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 type Order = Awaited<ReturnType<typeof anAcceptedOrder>>
@@ -70,7 +70,7 @@ test('a confirmed plan holds its goods, and gives them back when the confirmatio
   expect(await unconfirmLoading.run(world.services, carrier, { id })).toMatchObject({ task_status: 30 })
   expect(await goodsOf(order)).toEqual([[100, 0, 0]])
   expect(await toLoad()).toBe(1)
-}, 60_000)
+})
 
 test('of two plans that share an order the second is refused by the order, and nothing of it is held', async () => {
   const [shared, own] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
@@ -79,7 +79,7 @@ test('of two plans that share an order the second is refused by the order, and n
   await expect(confirm(second)).rejects.toMatchObject({ code: 'quantityTaken', slots: { order_no: shared.order_no } })
   expect(await goodsOf(own)).toEqual([[100, 0, 0]])
   expect((await infoOf(second)).task.task_status).toBe(30)
-}, 60_000)
+})
 
 test('of many plans for the same order that are confirmed at once exactly one gets it', async () => {
   const order = await anAcceptedOrder(world)
@@ -105,7 +105,7 @@ test('of many plans for the same order that are confirmed at once exactly one ge
     new Set(['quantityTaken'])
   )
   expect(await goodsOf(order)).toEqual([[100, 100, 2000]])
-}, 120_000)
+})
 
 test('who may not have plans computed loads by hand', async () => {
   const orders = [await anAcceptedOrder(world)]
@@ -116,7 +116,7 @@ test('who may not have plans computed loads by hand', async () => {
   const { task } = await infoOf(id)
   expect(task).toMatchObject({ task_status: 30, by_hand: true })
   await expect(replanLoading.run(world.services, yard, { id })).rejects.toMatchObject({ code: 'noPermission' })
-}, 60_000)
+})
 
 test('a plan is changed by hand, refused with all that is wrong, gone back and taken again', async () => {
   const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
@@ -149,7 +149,7 @@ test('a plan is changed by hand, refused with all that is wrong, gone back and t
   // The goods and the empty vehicle, wherever they rest.
   const { kg } = stow.parts[0]!
   expect(stow.axles!.front_kg + stow.axles!.rear_kg).toBeCloseTo(11_500 + kg, -1)
-}, 60_000)
+})
 
 test('a divided order is held in parts that add up, and each part rides on its own trip', async () => {
   const order = await anAcceptedOrder(world, { kg: 16_001 })
@@ -172,7 +172,7 @@ test('a divided order is held in parts that add up, and each part rides on its o
   const again = { id, vehicle: vehicles[0]!.id, ...(await aPair()), plan_start_time: inHours(1) }
   await expect(dispatchLoad.run(world.services, carrier, again)).rejects.toMatchObject({ code: 'vehicleNotOpen' })
   await expect(unconfirmLoading.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'illegalMove' })
-}, 60_000)
+})
 
 test('a vehicle of a plan is paid in parts like any dispatch: as asked or by the rule, within the caps, and under the margin floor only with reason and right', async () => {
   const order = await anAcceptedOrder(world, { kg: 16_001, freight_fen: 100_000 })
@@ -210,7 +210,7 @@ test('a vehicle of a plan is paid in parts like any dispatch: as asked or by the
     [arrival, 8000]
   ])
   expect(await partsOf(second)).toEqual([[arrival, 20_000]])
-}, 60_000)
+})
 
 test('a shipper sends its plan to a carrier, who finds it among its own tasks without the shipper’s prices', async () => {
   const open = async (): Promise<Order> => await anAcceptedOrder(world, { order_status: 30, carrier_id: null, carrier_name: null, freight_fen: null })
@@ -239,7 +239,7 @@ test('a shipper sends its plan to a carrier, who finds it among its own tasks wi
   const again = await infoOf(theirs.id)
   expect(again.vehicles).toHaveLength(vehicles.length)
   expect(again.task.distance_m).toBe(shown.task.distance_m)
-}, 60_000)
+})
 
 test('a city that lets lorries in for some minutes of the day is kept to', async () => {
   const order = await anAcceptedOrder(world)
@@ -252,7 +252,7 @@ test('a city that lets lorries in for some minutes of the day is kept to', async
   )
   // Midnight in Shanghai is 16:00 of the day before.
   expect(unplanned.length === 1 || minutes.every((minute) => minute === '16:00')).toBe(true)
-}, 60_000)
+})
 
 test('a confirmed task that is cancelled gives back what it held', async () => {
   const order = await anAcceptedOrder(world)
@@ -260,4 +260,4 @@ test('a confirmed task that is cancelled gives back what it held', async () => {
   await confirm(id)
   expect(await cancelLoading.run(world.services, carrier, { id })).toMatchObject({ task_status: 0 })
   expect(await goodsOf(order)).toEqual([[100, 0, 0]])
-}, 60_000)
+})

@@ -41,7 +41,7 @@ beforeAll(async () => {
   shipper = await world.actor('shipper')
   client = new pg.Client({ connectionString: world.appUrl })
   await client.connect()
-}, 120_000)
+})
 afterAll(async () => {
   await client.end()
   await world.close()
@@ -166,7 +166,7 @@ test('from the first row to the departure a plan follows its trip, and what was 
   }
   expect(await statusOf(at.id)).toBe(80)
   expect(await audit(client)).toEqual([])
-}, 120_000)
+})
 
 test('more than planned and more than the vehicle may carry are refused with the figures', async () => {
   const { run } = await aLoad()
@@ -184,7 +184,7 @@ test('more than planned and more than the vehicle may carry are refused with the
   await expect(tick(run)).rejects.toMatchObject({ code: 'overload', slots: { goods_kg: 2000, max_load_kg: 1500 } })
   expect((await carriedBy(run)).map(({ load_num }) => load_num)).toEqual([null])
   expect(await statusOf(run.id)).toBe(50)
-}, 60_000)
+})
 
 test('goods that the shipper did not deliver are no goods that are free again', async () => {
   const { orders, run, at } = await aLoad()
@@ -193,7 +193,7 @@ test('goods that the shipper did not deliver are no goods that are free again', 
   await departLoading.run(world.services, carrier, at)
   expect(await remains(orders[0]!)).toMatchObject({ remain_num: 0, load_num: 80, left_num: 0 })
   expect(await audit(client)).toEqual([])
-}, 60_000)
+})
 
 test('the driver who records the nodes on his phone meets the same state, and his short load is explained at the dock', async () => {
   const { orders, run, at } = await aLoad()
@@ -230,7 +230,7 @@ test('the driver who records the nodes on his phone meets the same state, and hi
   expect(await tick(run, { loaded: part, short_reason: leftBehind })).toMatchObject({ task_status: 70 })
   expect(await remains(orders[0]!)).toMatchObject({ remain_num: 20, left_num: 20 })
   expect(await audit(client)).toEqual([])
-}, 60_000)
+})
 
 test('what was ticked at the dock is not written over by the phone', async () => {
   const { run } = await aLoad()
@@ -242,7 +242,7 @@ test('what was ticked at the dock is not written over by the phone', async () =>
   await load.run(world.services, driver, { id, at: nowIso(), zhuang_goods_img: [photo], goods: [all] })
   expect((await carriedBy(run))[0]).toMatchObject({ load_num: 80, short_reason: shortDelivered })
   expect((await waybillInfo.run(world.services, carrier, { id })).waybill.load_kg).toBe(1600)
-}, 60_000)
+})
 
 test('of sixty-four people who load the same row at once one does, and of sixty-four departures one happens', async () => {
   const { run, at } = await aLoad()
@@ -258,7 +258,7 @@ test('of sixty-four people who load the same row at once one does, and of sixty-
   expect(codesOf(leaving)).toEqual(new Set(['illegalMove']))
   expect((await waybillInfo.run(world.services, carrier, { id: run.waybill_id })).events.filter(({ move }) => move === 'depart')).toHaveLength(1)
   expect(await audit(client)).toEqual([])
-}, 120_000)
+})
 
 test('a call that is sent again with its key answers once', async () => {
   const { run, at } = await aLoad()
@@ -266,7 +266,7 @@ test('a call that is sent again with its key answers once', async () => {
   const once = async () => await loadAtDock.run(world.services, carrier, { ...at, rows }, { key: `dock-${run.waybill_id}` })
   expect(await once()).toEqual(await once())
   expect((await carriedBy(run))[0]?.version).toBe(2)
-}, 60_000)
+})
 
 test('a departure that is taken back keeps what is free, and a fuller one takes it again or is refused', async () => {
   const { orders, run, at } = await aLoad()
@@ -293,7 +293,7 @@ test('a departure that is taken back keeps what is free, and a fuller one takes 
   expect(await departLoading.run(world.services, carrier, at)).toMatchObject({ task_status: 70 })
   expect(await remains(order)).toMatchObject({ remain_num: 0, left_num: 0, load_num: 100 })
   expect(await audit(client)).toEqual([])
-}, 120_000)
+})
 
 test('a trip that is cancelled after a departure was taken back gives back the rest only', async () => {
   const { orders, run, at } = await aLoad()
@@ -308,7 +308,7 @@ test('a trip that is cancelled after a departure was taken back gives back the r
   await cancelWaybill.run(world.services, carrier, { id: run.waybill_id, version: waybill.version, reason: '不发了' })
   expect(await remains(orders[0]!)).toMatchObject({ remain_num: 100 })
   expect(await audit(client)).toEqual([])
-}, 60_000)
+})
 
 test('a vehicle is not loaded before it has a trip, nor before its driver has accepted it', async () => {
   const order = await anAcceptedOrder(world)
@@ -325,7 +325,7 @@ test('a vehicle is not loaded before it has a trip, nor before its driver has ac
   // A tick that is taken back makes the plan wait again.
   const [row] = await ticks(run!, { loaded: null })
   expect(await loadAtDock.run(world.services, carrier, { ...at, rows: [row!] })).toMatchObject({ task_status: 50 })
-}, 60_000)
+})
 
 test('the shipper who sent the plan sees it load and depart, and what was left behind', async () => {
   const order = await anAcceptedOrder(world, { order_status: 30, carrier_id: null, carrier_name: null, freight_fen: null })
@@ -348,7 +348,7 @@ test('the shipper who sent the plan sees it load and depart, and what was left b
   expect(shown.task.task_status).toBe(70)
   expect(shown.carried).toMatchObject([{ load_num: 80, left_num: 20, short_reason: leftBehind }])
   expect(await audit(client)).toEqual([])
-}, 60_000)
+})
 
 test('the auditor finds goods that are neither loaded nor left behind, and a trip that carries something else than its plan', async () => {
   const { run, at } = await aLoad()
@@ -393,4 +393,4 @@ test('the auditor finds goods that are neither loaded nor left behind, and a tri
     `update waybill_goods set order_goods_id = order_goods_id + 1 where ${row}`,
     `update waybill_goods set order_goods_id = order_goods_id - 1 where ${row}`
   )
-}, 60_000)
+})

@@ -16,7 +16,7 @@ let carrier: Actor
 beforeAll(async () => {
   world = await testApp()
   carrier = await world.actor('carrier')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 type Info = Awaited<ReturnType<typeof loadingInfo.run>>
@@ -137,4 +137,4 @@ test('whatever is dragged, locked, undone and planned again, the plan holds ever
     }),
     { numRuns: 1 }
   )
-}, 300_000)
+}, 900_000)

@@ -13,7 +13,7 @@ let carrier: Actor
 beforeAll(async () => {
   world = await testApp()
   carrier = await world.actor('carrier')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** A plan of trucks that cost 900 yuan each, however far they go. */
@@ -68,7 +68,7 @@ test('a plan stands against the newest confirmed one of its lanes, by the tonne 
   expect((await earlierOf(now))?.id).toBe(before)
   await unconfirmLoading.run(world.services, carrier, { id: before })
   expect(await earlierOf(now)).toBeNull()
-}, 60_000)
+})
 
 test('lanes that only one of the two has count for neither, and fewer than half of the orders are not the same lanes', async () => {
   // A truck to both cities: 900 yuan, of which a third falls to the two tonnes for Wuhan.
@@ -85,7 +85,7 @@ test('lanes that only one of the two has count for neither, and fewer than half 
   expect(wuhan).not.toBe(before)
   expect((await earlierOf(third))?.id).toBe(before)
   expect(await earlierOf(await planned([await anywhere('carrier'), await toNanjing()]))).toMatchObject({ id: wuhan, now: { goods_kg: 2000 } })
-}, 60_000)
+})
 
 test('a plan is found behind hundreds of newer ones that go elsewhere, and no longer behind five thousand', async () => {
   const own = await world.actor('carrier2')
@@ -130,4 +130,4 @@ test('a plan is found behind hundreds of newer ones that go elsewhere, and no lo
   expect((await earlierOf(now, own))?.id).toBe(before)
   await copies(601, 4400)
   expect(await earlierOf(now, own)).toBeNull()
-}, 60_000)
+})

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await testApp()
   carrier = await world.actor('carrier')
   stranger = await world.actor('carrier2')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const trucks = twoTrucks
@@ -43,7 +43,7 @@ test('three orders of one lane ride together, and the saving against one truck e
   expect(task.est_fen).toBe(vehicles.reduce((sum, { est_fen }) => sum + est_fen, 0))
   expect(task.save_fen).toBeGreaterThan(0)
   expect(task.estimated_legs).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('nothing is planned into the past, and an order whose time has passed is still carried', async () => {
   const [late, open] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
@@ -60,7 +60,7 @@ test('nothing is planned into the past, and an order whose time has passed is st
   const { vehicles, unplanned } = await infoOf(id)
   expect(unplanned).toEqual([])
   for (const { arrive_at } of vehicles.flatMap(({ stops }) => stops)) expect(Date.parse(arrive_at)).toBeGreaterThanOrEqual(asked - 1000)
-}, 60_000)
+})
 
 test('a plan that nobody touched holds when it is checked; one changed by hand says what it breaks', async () => {
   const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
@@ -77,7 +77,7 @@ test('a plan that nobody touched holds when it is checked; one changed by hand s
   await expect(checkLoading.run(world.services, carrier, { id, vehicles: [{ ...drafts[0]!, vehicle_type_id: 12 }] })).rejects.toMatchObject({
     code: 'draftUnreadable'
   })
-}, 60_000)
+})
 
 test('an order that is too heavy stays behind, with the reason and what would let it in', async () => {
   const [light, heavy] = [await anAcceptedOrder(world), await anAcceptedOrder(world, { kg: 19_500 })]
@@ -91,7 +91,7 @@ test('an order that is too heavy stays behind, with the reason and what would le
   const split = await ask([light, heavy], { allow_split: true })
   await runTask(split.id)
   expect((await infoOf(split.id)).unplanned).toEqual([])
-}, 60_000)
+})
 
 test('planned again, a locked vehicle stays as it was and keeps its name; other orders can be taken in', async () => {
   const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world), await anAcceptedOrder(world)]
@@ -109,7 +109,7 @@ test('planned again, a locked vehicle stays as it was and keeps its name; other 
   expect(again?.stops.map(({ point_id }) => point_id)).toEqual(vehicles[0]!.stops.map(({ point_id }) => point_id))
   expect(after.task).toMatchObject({ order_count: 3, unplanned_count: 0 })
   expect(after.steps).toHaveLength(1)
-}, 60_000)
+})
 
 test('planned again, an order whose stops are locked stays on its vehicle, which others may join; it is locked nowhere else', async () => {
   const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world), await anAcceptedOrder(world)]
@@ -130,7 +130,7 @@ test('planned again, an order whose stops are locked stays on its vehicle, which
   expect(again).toMatchObject({ id: vehicles[0]!.id, locked: false, held: [order_id] })
   expect(its(again!)).toEqual(its(vehicles[0]!))
   expect(after.task).toMatchObject({ order_count: 3, unplanned_count: 0 })
-}, 60_000)
+})
 
 test('a task that two servers plan at once, since one was thought dead, has one plan and one step', async () => {
   const { id } = await ask([await anAcceptedOrder(world), await anAcceptedOrder(world)])
@@ -139,7 +139,7 @@ test('a task that two servers plan at once, since one was thought dead, has one 
   expect(task).toMatchObject({ task_status: 30, version: 2, error: '' })
   expect(steps).toHaveLength(1)
   expect(vehicles.length).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('a stop takes the best plan so far', async () => {
   const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
@@ -152,7 +152,7 @@ test('a stop takes the best plan so far', async () => {
   expect(Date.now() - begun).toBeLessThan(30_000)
   expect((await infoOf(id)).task).toMatchObject({ task_status: 30 })
   await expect(stopLoading.run(world.services, carrier, { id })).rejects.toMatchObject({ code: 'notComputing' })
-}, 60_000)
+})
 
 test('a task that waits for its turn leaves the queue when it is stopped: as a draft, or with the plan it had', async () => {
   const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
@@ -176,7 +176,7 @@ test('a task that waits for its turn leaves the queue when it is stopped: as a d
   expect(after.task).toMatchObject({ task_status: 30, est_fen: before.task.est_fen, queue_place: null })
   expect(after.vehicles).toEqual(before.vehicles)
   expect(after.steps).toEqual(before.steps)
-}, 60_000)
+})
 
 test('a computing that fails says so in no engineer’s words, with no figures of a plan that is not there; computed again it is as if nothing had been', async () => {
   const { id } = await ask([await anAcceptedOrder(world), await anAcceptedOrder(world)])
@@ -193,7 +193,7 @@ test('a computing that fails says so in no engineer’s words, with no figures o
   await replanLoading.run(world.services, carrier, { id, version: task.version })
   await runTask(id)
   expect((await infoOf(id)).task).toMatchObject({ task_status: 30, error: '', unplanned_count: 0 })
-}, 60_000)
+})
 
 test('a task that is being computed is not cancelled, one with a result is; its orders were never taken', async () => {
   const order = await anAcceptedOrder(world)
@@ -203,7 +203,7 @@ test('a task that is being computed is not cancelled, one with a result is; its 
   await expect(cancelLoading.run(world.services, carrier, { id, version: 1 })).rejects.toMatchObject({ code: 'staleVersion' })
   expect(await cancelLoading.run(world.services, carrier, { id })).toMatchObject({ task_status: 0 })
   expect(await ask([order])).toMatchObject({ task_status: 20 })
-}, 60_000)
+})
 
 test('a plan is found by the number of an order in it, ours or the customer’s, whole or in part; by another company’s order nothing is', async () => {
   const [one, other] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
@@ -229,7 +229,7 @@ test('a plan is found by the number of an order in it, ours or the customer’s,
   const { task } = await infoOf(id)
   await replanLoading.run(world.services, carrier, { id, version: task.version, wish: loadWish([other], { vehicle_types: trucks }) })
   expect([await foundBy(one.order_no), await foundBy(other.order_no)]).toEqual([[], [id]])
-}, 60_000)
+})
 
 test('a stranger’s orders and tasks are not there, and an unknown vehicle type is refused', async () => {
   const order = await anAcceptedOrder(world)
@@ -247,7 +247,7 @@ test('a stranger’s orders and tasks are not there, and an unknown vehicle type
   await expect(ask([order], { city_access: [ban, { ...ban, type_ids: [10, 9] }] })).rejects.toMatchObject({
     fields: { 'city_access.1.type_ids': expect.any(String) }
   })
-}, 60_000)
+})
 
 test('goods of known size are proved box by box, and a box that is longer than every vehicle stays behind', async () => {
   const [boxes, poles] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
@@ -263,7 +263,7 @@ test('goods of known size are proved box by box, and a box that is longer than e
   expect(task.proof_level).toBe('boxes')
   expect(vehicles.flatMap(({ loads }) => loads.map(({ order_id }) => order_id))).toEqual([boxes.id])
   expect(unplanned).toMatchObject([{ order_id: poles.id, reason: 'PACK' }])
-}, 60_000)
+})
 
 test('goods without a size take the one that their shipper last wrote for the same name and packaging, and say so', async () => {
   const [past, now] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
@@ -283,7 +283,7 @@ test('goods without a size take the one that their shipper last wrote for the sa
   const { task, orders } = await infoOf(id)
   expect(task.proof_level).toBe('boxes')
   expect(orders[0]?.rows.map(({ goods_guige, remembered_guige }) => [goods_guige, remembered_guige])).toEqual([['', '500*400*400']])
-}, 60_000)
+})
 
 test('behind a rear door nothing stands in the way where it may not be moved, and the price of that is told', async () => {
   const orders = [await anAcceptedOrder(world), await anAcceptedOrder(world, { drops: 2 })]
@@ -296,7 +296,7 @@ test('behind a rear door nothing stands in the way where it may not be moved, an
   const open = await ask(orders)
   await runTask(open.id)
   expect((await infoOf(open.id)).lifo_fen).toBeNull()
-}, 60_000)
+})
 
 test('what a rear door costs is computed once the first plan is on the screen, which has its thread to itself', async () => {
   const { id } = await ask([await anAcceptedOrder(world), await anAcceptedOrder(world, { drops: 2 })], {
@@ -316,4 +316,4 @@ test('what a rear door costs is computed once the first plan is on the screen, w
   const before = seen.slice(0, seen.lastIndexOf('thread'))
   expect(before.filter((what) => what === 'told').length).toBeGreaterThanOrEqual(2)
   expect((await infoOf(id)).lifo_fen).not.toBeNull()
-}, 60_000)
+})

@@ -19,7 +19,7 @@ let carrier: Actor
 beforeAll(async () => {
   world = await testApp()
   carrier = await world.actor('carrier')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 test('each vehicle of a plan is offered a pair of its own that may go, the nearest first; what was dispatched is not offered again', async () => {
@@ -67,7 +67,7 @@ test('each vehicle of a plan is offered a pair of its own that may go, the neare
   const rest = await ask()
   expect(rest).toHaveLength(2)
   expect(rest.flatMap(({ pair: other }) => (other ? [other.vehicle_id] : []))).toEqual([far.id])
-}, 90_000)
+})
 
 test('a pair says what is received and what the own rates pay, so that a margin under the floor has its reason before it is dispatched', async () => {
   const { services } = world
@@ -88,4 +88,4 @@ test('a pair says what is received and what the own rates pay, so that a margin 
   const trip = { id, vehicle, plan_start_time, vehicle_id, driver_id }
   await expect(dispatchLoad.run(services, carrier, trip)).rejects.toMatchObject({ code: 'marginReasonNeeded' })
   expect(await dispatchLoad.run(services, carrier, { ...trip, margin_reason: '返程空车' })).toMatchObject({ sent_count: 1 })
-}, 90_000)
+})

@@ -29,7 +29,7 @@ beforeAll(async () => {
   carrier = await world.actor('carrier')
   carrier2 = await world.actor('carrier2')
   shipper = await world.actor('shipper')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const truck: LoadWish['vehicle_types'] = [{ vehicle_type_id: 10, fixed_fen: 90_000, per_km_fen: 0 }]
@@ -68,7 +68,7 @@ test('a carrier reads what its own rules pay for each vehicle, as its dispatch w
   await aProject(world, { direction: 2, shipper: 'carrier2', carrier: 'carrier2', rules: [toGuangdong] })
   const theirs = await planned(carrier2, [await anAcceptedOrder(world, { carrier: 'carrier2' })])
   expect((await ratesOf(theirs, carrier2))?.vehicles).toMatchObject([{ rate_fen: null, no_rates: [{ ...lane, reason: 'noRule' }] }])
-}, 60_000)
+})
 
 test('a shipper reads what the plan costs by the contract of each carrier, order by order as an assignment prices them, and of one that it chooses', async () => {
   const orders = [await anOrder(world), await anOrder(world)]
@@ -102,7 +102,7 @@ test('a shipper reads what the plan costs by the contract of each carrier, order
   const vehicles = (await loadingInfo.run(world.services, shipper, { id })).vehicles.map((vehicle) => vehicle.id)
   await sendLoading.run(world.services, shipper, { id, vehicles, carrier_id: one })
   expect((await ratesOf(id, shipper))?.vehicles).toMatchObject([{ rate_fen: 104_000 }])
-}, 60_000)
+})
 
 test('the price of an order that rides on several vehicles is shared by weight, and a vehicle with an order that no rule prices has no price', async () => {
   const [form] = anOrderForm().shouhuo
@@ -136,7 +136,7 @@ test('the price of an order that rides on several vehicles is shared by weight, 
     [0, [vehicle]],
     [0, [vehicle]]
   ])
-}, 60_000)
+})
 
 test('an order that a plan divides is counted against the one vehicle that takes it, where the contract has a price a trip', async () => {
   const other = await world.actor('shipper2')
@@ -155,4 +155,4 @@ test('an order that a plan divides is counted against the one vehicle that takes
     { vehicle: 'V1', rate_fen: 80_000, alone_fen: 32_000 },
     { vehicle: 'V2', rate_fen: 80_000, alone_fen: 48_000 }
   ])
-}, 60_000)
+})

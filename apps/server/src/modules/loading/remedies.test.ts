@@ -15,7 +15,7 @@ let carrier: Actor
 beforeAll(async () => {
   world = await testApp()
   carrier = await world.actor('carrier')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const planned = (orders: readonly { id: number }[], more: Partial<LoadWish> = {}) => aLoadPlan(world, carrier, orders, more)
@@ -82,7 +82,7 @@ test('a window that is too narrow is widened in the plan alone, is seen there, a
   await goToStep.run(world.services, carrier, { id, version: again.task.version, seq: 1 })
   const back = await infoOf(id)
   expect([back.assumed, back.vehicles]).toEqual([nothing, vehicles])
-}, 90_000)
+})
 
 test('one more vehicle, and what is too heavy in parts: each with its price, each as the next step', async () => {
   const [first, second] = [await anAcceptedOrder(world, { kg: 15_000 }), await anAcceptedOrder(world, { kg: 15_000 })]
@@ -104,7 +104,7 @@ test('one more vehicle, and what is too heavy in parts: each with its price, eac
   expect(none).toEqual([])
   expect(vehicles.map(({ loads }) => loads[0]?.pieces[0]).sort()).toEqual([34, 66])
   expect(await confirmLoad(world, carrier, other)).toMatchObject({ task_status: 40 })
-}, 90_000)
+})
 
 test('a vehicle that refuses an order is asked what would let it on; nonsense is refused', async () => {
   const [one, two] = [await anAcceptedOrder(world, { kg: 15_000 }), await anAcceptedOrder(world, { kg: 12_000 })]
@@ -122,7 +122,7 @@ test('a vehicle that refuses an order is asked what would let it on; nonsense is
   const past = { ...nothing, windows: [{ order_id, point: 0, before_min: 1440, after_min: 0 }] }
   const early = { id, version: task.version, vehicles: vehicles.map(loadDraft), assumed: past }
   await expect(arrangeLoading.run(world.services, carrier, early)).rejects.toMatchObject({ code: 'assumedPast' })
-}, 90_000)
+})
 
 test('cold goods ride on a type that is taken for a reefer: a step of the plan, its history and its rules as they were', async () => {
   const [plain, cold] = [await anAcceptedOrder(world), await anAcceptedOrder(world)]
@@ -146,4 +146,4 @@ test('cold goods ride on a type that is taken for a reefer: a step of the plan, 
   expect(await infoOf(id)).toMatchObject({ assumed: nothing, unplanned: [{ order_id: cold.id }] })
   const strange = { id, version: (await infoOf(id)).task.version, vehicles: before.vehicles.map(loadDraft), assumed: { ...nothing, keeps: [999] } }
   await expect(arrangeLoading.run(world.services, carrier, strange)).rejects.toMatchObject({ code: 'draftUnreadable' })
-}, 90_000)
+})

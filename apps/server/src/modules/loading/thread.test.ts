@@ -61,7 +61,7 @@ test('a thread plans, reports on its way, and what it planned holds when checked
   const checked = await inThread({ sketch, provider, matrix, question: { kind: 'check', drafts: plan.vehicles, unplanned: [] } })
   expect(checked.violations).toEqual([])
   expect(checked.fen).toBeCloseTo(plan.fen, 3)
-}, 30_000)
+})
 
 test('a stop ends planning at once with the best plan so far', async () => {
   const control = new AbortController()
@@ -73,7 +73,7 @@ test('a stop ends planning at once with the best plan so far', async () => {
   const { plan } = await inThread({ sketch: sketchOf(30), provider, question: { ...question, seconds: 60 } }, { signal: control.signal, onStep })
   expect(performance.now() - stopped).toBeLessThan(20_000)
   expect(plan.vehicles.length).toBeGreaterThan(0)
-}, 30_000)
+})
 
 test('a seed and its iterations give the same plan again; several seeds give the best of them', async () => {
   const work = { sketch: sketchOf(15), provider, question: { ...question, seconds: 60, iterations: 300 } } as const
@@ -82,7 +82,7 @@ test('a seed and its iterations give the same plan again; several seeds give the
   expect(JSON.stringify(again.plan)).toBe(JSON.stringify(one.plan))
   const best = await planInThreads(work, 2)
   expect(best.plan.fen).toBeLessThanOrEqual(one.plan.fen)
-}, 60_000)
+})
 
 test('the event loop goes on while a thread plans six hundred orders', async () => {
   const begun = performance.eventLoopUtilization()
@@ -91,7 +91,7 @@ test('the event loop goes on while a thread plans six hundred orders', async () 
   const { utilization } = performance.eventLoopUtilization(begun)
   expect(plan.unplanned).toEqual([])
   expect(utilization).toBeLessThan(0.5)
-}, 60_000)
+})
 
 const few = (iterations = 50) => ({ sketch: sketchOf(10), provider, question: { ...question, seconds: 60, iterations } }) as const
 
@@ -106,7 +106,7 @@ test('a thread that planned plans again, and makes the same of it; two works at 
   expect(await threadsDuring(() => Promise.all([inThread(few()), inThread(few())]))).toBe(1)
   // Of the two one stayed.
   expect(await threadsDuring(() => inThread(few()))).toBe(0)
-}, 60_000)
+})
 
 test('a thread that was got ready is the one that plans, at whatever moment it is asked', async () => {
   await endAll()
@@ -118,13 +118,13 @@ test('a thread that was got ready is the one that plans, at whatever moment it i
     getReady()
   })
   expect(ready).toBe(1)
-}, 60_000)
+})
 
 test('what waits for work ends with the server', async () => {
   await inThread(few())
   endWaiting()
   expect(await threadsDuring(() => inThread(few()))).toBe(1)
-}, 60_000)
+})
 
 test('a thread that dies over its work says so, and another takes the next', async () => {
   const dying = inThread({ sketch: sketchOf(30), provider, question: { ...question, seconds: 60 } }, { onStep: () => void endAll() })
@@ -135,7 +135,7 @@ test('a thread that dies over its work says so, and another takes the next', asy
       expect(plan.vehicles.length).toBeGreaterThan(0)
     })
   ).toBe(1)
-}, 60_000)
+})
 
 test('a stop holds for the plan that was stopped, not for the next one of its thread', async () => {
   const control = new AbortController()
@@ -146,7 +146,7 @@ test('a stop holds for the plan that was stopped, not for the next one of its th
   const next = await inThread({ sketch: sketchOf(30), provider, question: { ...question, seconds: 60, iterations: 2000 } })
   expect(next.plan.iterations).toBeGreaterThan(stopped.plan.iterations)
   expect(next.plan.iterations).toBeGreaterThanOrEqual(2000)
-}, 60_000)
+})
 
 test('a map service is asked once for the distances of a plan with several seeds', async () => {
   const asked: string[] = []
@@ -162,4 +162,4 @@ test('a map service is asked once for the distances of a plan with several seeds
   service.close()
   expect(matrix).toMatchObject({ source: 'osrm', filled: 0 })
   expect(asked).toHaveLength(1)
-}, 60_000)
+})

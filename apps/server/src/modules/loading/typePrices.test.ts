@@ -23,7 +23,7 @@ beforeAll(async () => {
   carrier = await world.actor('carrier')
   carrier2 = await world.actor('carrier2')
   shipper = await world.actor('shipper')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const pricesOf = async (actor: Actor) => (await typePricesOfLoading.run(world.services, actor, {})).types

@@ -18,7 +18,7 @@ let carrier: Actor
 beforeAll(async () => {
   world = await testApp()
   carrier = await world.actor('carrier')
-}, 60_000)
+})
 afterAll(async () => await world.close())
 
 type Asked = Parameters<typeof operateFigures.run>[2]
@@ -221,7 +221,7 @@ test('sums by month and the days around them are what the trips come to, over an
   })
   await same()
   expect(await foundWith(world.adminUrl, ['figures.sql'])).toEqual([])
-}, 120_000)
+})
 
 test('two who write figures at one moment count nothing twice', async () => {
   const at = '2025-10-01T04:00:00Z'

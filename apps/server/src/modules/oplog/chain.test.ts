@@ -37,7 +37,7 @@ beforeAll(async () => {
   carrier = await world.actor('carrier')
   await write(lines)
   await sealLogs(world.services)
-}, 60_000)
+})
 afterAll(async () => {
   await owner.destroy()
   await world.close()

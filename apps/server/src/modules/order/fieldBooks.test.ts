@@ -13,7 +13,7 @@ let shipper = ''
 beforeAll(async () => {
   world = await testApp()
   shipper = await world.login('shipper')
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Preview = {

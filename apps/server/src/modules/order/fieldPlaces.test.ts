@@ -10,7 +10,7 @@ let shipper = ''
 beforeAll(async () => {
   world = await testApp()
   shipper = await world.login('shipper')
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Case = {

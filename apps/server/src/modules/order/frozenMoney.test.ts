@@ -53,7 +53,7 @@ beforeAll(async () => {
   tokens['shipper-pay'] = await withPayPassword(world, 'shipper-pay', '13800000043')
   tokens['carrier'] = await withPayPassword(world, 'carrier', '13800000011')
   for (const company of ['shipper', 'carrier']) await funded(world, company, 100_000_000)
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const as = (account: string): Actor => actors[account] ?? expect.fail(account)

@@ -136,7 +136,7 @@ test('the sample: 300 orders, twelve bad ones each in another way, found before 
   expect(task).toMatchObject({ kind: 'orderImport', state: 30, done: 288, failed: 12 })
   expect(task?.failures[0]?.reason).toMatch(/发货联系人：不能为空/)
   expect((await importPreview.run(world.services, shipper, { file })).good).toBe(0)
-}, 120_000)
+})
 
 test('the template that is downloaded can be imported as it is', async () => {
   const shipper = await world.actor('shipper2')
@@ -228,7 +228,7 @@ test('an import that dies behind a commit goes on where it was: every order once
     { act: 'order.imported', result: 'done' }
   ])
   expect(await world.acts(orders[0]?.id ?? 0)).toEqual([])
-}, 120_000)
+})
 
 test('an imported order is as one that was entered by hand: its events, points and goods', async () => {
   const { task, made } = await askImport('SAME', 1)
@@ -258,7 +258,7 @@ test('who cancels keeps what is made; the step that is done cannot be done again
   expect(await made()).toHaveLength(100)
   await expect(cancelTask.run(world.services, shipper, { id })).rejects.toMatchObject({ code: 'taskEnded' })
   expect((await world.acts(id)).map(({ act }) => act)).toContain('task.cancelled')
-}, 120_000)
+})
 
 test('an order that is turned down fails by itself, with its row and its field', async () => {
   // Two numbers that were used between the look and the import. A character that nobody sees is no fault: it is not kept.
@@ -275,7 +275,7 @@ test('an order that is turned down fails by itself, with its row and its field',
   expect(await made()).toHaveLength(40)
   expect((await shipperOrders.run(world.services, shipper, { keyword: 'SOME30' })).total).toBe(1)
   expect((await shipperOrders.run(world.services, shipper, { keyword: 'SOME5' })).data[0]?.remark).toBe('ab')
-}, 120_000)
+})
 
 test('what the database is asked for an import does not grow with its orders', async () => {
   let asked = 0
@@ -292,4 +292,4 @@ test('what the database is asked for an import does not grow with its orders', a
   // Three steps instead of one.
   expect(await statementsOf('MORE', 300)).toBeLessThan(3 * few)
   await db.destroy()
-}, 120_000)
+})

@@ -221,7 +221,7 @@ test('a payment of a bill of a trip locks nothing twice', async () => {
   expect(locks.filter((text, at) => locks.indexOf(text) < at)).toEqual([])
   expect(locks.map((text) => /^select from "?(\w+)/.exec(text)?.[1])).toEqual(['load_task', 'order', 'waybill', 'charge'])
   expect((await billsOf(trip.id)).find(({ bill_kind }) => bill_kind === kind.prepaid)).toMatchObject({ paid_fen: 18_000 })
-}, 60_000)
+})
 
 const loadedOf = async (waybill_id: number) =>
   await transactAsSystem(services().db, async (tx) =>

@@ -163,7 +163,7 @@ test('sixty-four payments of one bill at once have one effect', async () => {
     flows: (before?.flows ?? 0) + 2,
     txns: (before?.txns ?? 0) + 1
   })
-}, 120_000)
+})
 
 test('sixty-four parts of a bill at once never pay more than it', async () => {
   const bill = await aBill(world, { amount_fen: 10_000, tax_fen: 0 })
@@ -172,7 +172,7 @@ test('sixty-four parts of a bill at once never pay more than it', async () => {
   expect(tally(tries)).toMatchObject({ done: 11 })
   expect(await billOf(bill.id)).toMatchObject({ paid_fen: 9_900, bill_status: 30 })
   expect(await held('carrier')).toBe(9_900)
-}, 120_000)
+})
 
 test('several bills of one payee are paid together, the oldest due first; those of two payees are not', async () => {
   const [old, young] = [

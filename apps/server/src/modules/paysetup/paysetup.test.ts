@@ -21,7 +21,7 @@ beforeAll(async () => {
   await funded(world, 'carrier', 100_000_000)
   token = await withPayPassword(world, 'carrier', '13800000011')
   account_id = await aBankAccount(world, token, world.base.companies['carrier']?.name ?? '')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const set = async (setup_channel: 2 | 3 | 4 | 5, over: object) => {

@@ -10,7 +10,7 @@ let second = ''
 beforeAll(async () => {
   world = await testApp()
   ;[operator, second] = await Promise.all([world.login('operator'), world.login('operator-fin')])
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Case = { readonly csv: string; readonly read?: string; readonly refused?: string; readonly bank_day?: string }

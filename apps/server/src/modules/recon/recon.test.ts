@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;[operator, second] = await Promise.all([world.login('operator'), world.login('operator-fin')])
   await funded(world, 'carrier', 1_000_000)
   account = await aBankAccount(world, carrier, '蜀道演示物流有限公司')
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Line = { id: number; version: number; bank_serial_no: string | null; match_status: number; biz_no: string }

@@ -103,7 +103,7 @@ beforeAll(async () => {
         .execute()
     })
   }
-}, 120_000)
+})
 afterAll(() => world.close())
 
 type Rows = { total: number; data: Record<string, string>[]; tabs?: Record<string, number> }

@@ -11,7 +11,7 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   world = await testApp()
   for (const account of ['shipper', 'shipper2', 'carrier', 'carrier2', 'operator']) tokens[account] = await world.login(account)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const aTrip = async (): Promise<{ waybill_no: string; plate_no: string }> => {

@@ -115,7 +115,7 @@ test('recovery codes are kept as slow hashes under a salt of their own, and only
   expect(answered(await logIn('carrier', codes[1]))).toBe(200)
   expect(slowly).toHaveBeenCalledTimes(1)
   slowly.mockRestore()
-}, 60_000)
+})
 
 test('who answers for the security of logins sees who has a second factor and finds who has none; nobody else is told', async () => {
   await switchOn('shipper-fin')
@@ -150,7 +150,7 @@ test('wrong codes are counted as wrong passwords are: work, a pause, a lock, and
     expect(numUpdatedRows).toBe(1n)
   })
   expect(answered(await logIn('shipper', codeAt(key)))).toBe('locked')
-}, 60_000)
+})
 
 test('neither key nor codes stand anywhere in the clear: not in the table, not in the log, not with a repeated call', async () => {
   const { key, codes } = await switchOn('shipper')

@@ -13,7 +13,7 @@ let operator: string
 beforeAll(async () => {
   world = await testApp()
   operator = await world.login('operator')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const entry = {

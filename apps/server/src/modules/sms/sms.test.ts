@@ -29,7 +29,7 @@ const provider: SmsProvider = { id: 'aliyun', send: async (message) => (asked.pu
 beforeAll(async () => {
   world = await testApp()
   ;[operator, carrier] = [await world.actor('operator'), await world.actor('carrier')]
-}, 120_000)
+})
 afterAll(() => world.close())
 beforeEach(async () => {
   answer = { ok: true, no: 'B1' }

@@ -56,7 +56,7 @@ const allAtOnce = async (trip: Trip, calls: readonly (() => Promise<unknown>)[])
           (error: { code?: string }) => error.code ?? String(error)
         )
       )
-      await expect.poll(() => waitingForLocks(world), { timeout: 15_000 }).toBe(running.length)
+      await expect.poll(() => waitingForLocks(world), { timeout: 60_000 }).toBe(running.length)
     }
     return { running }
   })
@@ -133,4 +133,4 @@ test('whatever of it is faster, round after round, statements are what their cha
   }
   expect(lockCheck.takeFaults()).toEqual([])
   expect(await deadlocksIn(world)).toBe(0)
-}, 90_000)
+})

@@ -98,7 +98,7 @@ test('a period becomes one draft, however often and however many at once it is a
     line: { waybill_id: done.id, own_fen: 109_000 },
     charges: { total_fen: 109_000 }
   })
-}, 120_000)
+})
 
 test('a draft is the maker’s own; sent, disputed, answered and confirmed it is frozen by its fingerprint, and books, trips and orders follow', async () => {
   const { services } = world
@@ -400,7 +400,7 @@ test('an order whose last two statements are confirmed at once is completed', as
   const both = await transactAsSystem(services.db, async (tx) => {
     await tx.selectFrom('order').select('id').where('tenant_id', '=', order.tenant_id).where('id', '=', order.id).forUpdate().execute()
     const confirming = Promise.all(sent.map((statement) => confirmStatement.run(services, shipper, agreeing(statement))))
-    await expect.poll(() => waitingForLocks(world), { timeout: 8_000 }).toBe(2)
+    await expect.poll(() => waitingForLocks(world), { timeout: 60_000 }).toBe(2)
     return { confirming }
   })
   expect((await both.confirming).map(({ statement_status }) => statement_status)).toEqual([40, 40])
@@ -473,7 +473,7 @@ test('a price that changes while an adjustment is made leaves the statement with
     const held = tx.selectFrom('statement').selectAll().where('tenant_id', '=', carrier.tenant_id).where('id', '=', statement.id).forUpdate()
     const row = await held.executeTakeFirstOrThrow()
     const pricing = priceCharge.run(services, carrier, price)
-    await expect.poll(() => waitingForLocks(world), { timeout: 8_000 }).toBe(1)
+    await expect.poll(() => waitingForLocks(world), { timeout: 60_000 }).toBe(1)
     await insertAdjust(tx, carrier, row, { adjust_type: 1, amount_fen: 1_663, reason: '补差' })
     await refreshStatements(tx, row.tenant_id, [row.id], () => undefined)
     return { pricing }
@@ -501,7 +501,7 @@ test('a trip that two statements reach for at once comes on one of them, and lea
     const making: ReturnType<typeof generate>[] = []
     for (const make of [generate, widely]) {
       making.push(make())
-      await expect.poll(() => waitingForLocks(world), { timeout: 8_000 }).toBe(making.length)
+      await expect.poll(() => waitingForLocks(world), { timeout: 60_000 }).toBe(making.length)
     }
     return { making }
   })
@@ -594,7 +594,7 @@ test('lines that were compared with nothing, or differ, are confirmed only with 
       .execute()
   )
   expect(logged.map(({ changes }) => (changes as Record<string, unknown>)['reason'])).toEqual([[null, '已与我方台账核对']])
-}, 120_000)
+})
 
 test('a statement on which every line matches is confirmed without a word', async () => {
   const { services } = world
@@ -605,4 +605,4 @@ test('a statement on which every line matches is confirmed without a word', asyn
     tx.updateTable('statement_line').set({ other_fen: sql`own_fen` }).where('statement_id', '=', sent.id).execute()
   )
   expect((await confirmStatement.run(services, shipper, looked(sent))).statement_status).toBe(40)
-}, 120_000)
+})

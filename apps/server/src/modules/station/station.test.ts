@@ -9,7 +9,7 @@ import { createStation, removeStation, updateStation } from './write.ts'
 let world: TestApp
 beforeAll(async () => {
   world = await testApp()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const place = { area_code: '510112', address: '成龙大道 1 号', lng: 104.27, lat: 30.56 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await testApp()
   for (const account of ['shipper', 'carrier', 'operator']) tokens.set(account, await world.login(account))
   more['rate'] = { project_id: (await aProject(world, { project_status: 10, confirmed_at: null })).id }
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const post = async (path: string, body: object, account: string) => await world.post(`/api/${path}`, body, tokens.get(account))

@@ -13,7 +13,7 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   world = await testApp()
   for (const account of ['shipper', 'shipper-fin', 'carrier', 'shipper2', 'operator']) tokens[account] = await world.login(account)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Any = Record<string, never>

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await aVehicle(world)
   await aVehicle(world, { company: 'carrier2' })
   for (const account of ['carrier', 'carrier2', 'shipper', 'shipper2', 'operator']) tokens[account] = await world.login(account)
-}, 120_000)
+})
 afterAll(() => world.close())
 
 type Car = Record<string, unknown> & { id: number; plate_no: string }

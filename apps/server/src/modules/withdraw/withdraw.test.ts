@@ -21,7 +21,7 @@ beforeAll(async () => {
   ;[operator, second] = await Promise.all([world.login('operator'), world.login('operator-fin')])
   company_id = await funded(world, 'carrier', 20_000_000)
   account = await aBankAccount(world, carrier, '蜀道演示物流有限公司')
-}, 60_000)
+})
 afterAll(() => world.close())
 
 type Row = { id: number; version: number; withdraw_no: string; withdraw_status: number }
@@ -143,7 +143,7 @@ test('four hundred withdrawals by twenty clients of a wallet that covers two hun
   expect([names.filter((one) => one === 'done').length, names.filter((one) => one === 'walletShort').length]).toEqual([200, 200])
   expect(await pockets()).toEqual([0, frozen + available])
   expect(await findings()).toEqual([])
-}, 120_000)
+})
 
 test('frozen funds neither leave nor are approved to leave; what comes in is kept', async () => {
   await funded(world, 'carrier', 50_000)

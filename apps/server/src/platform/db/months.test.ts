@@ -20,7 +20,7 @@ beforeAll(async () => {
   trip = await aTrip(world, { confirmed: true })
   owner = new pg.Client({ connectionString: world.adminUrl })
   await owner.connect()
-}, 120_000)
+})
 afterAll(async () => {
   await owner.end()
   await world.close()

@@ -10,7 +10,7 @@ let carrier: Actor
 beforeAll(async () => {
   world = await testApp()
   carrier = await world.actor('carrier')
-}, 60_000)
+})
 afterAll(() => world.close())
 
 /* One connection that nobody has used yet, so that whoever comes second gets what the first left behind. */

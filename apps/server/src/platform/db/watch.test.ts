@@ -62,7 +62,7 @@ test('connections that are swallowed and never closed are thrown away: nobody wa
   expect(said.every((status) => status === 200 || status === 503)).toBe(true)
   await untilServed()
   expect(await Promise.all(Array.from({ length: 10 }, list))).toEqual(Array.from({ length: 10 }, () => 200))
-}, 60_000)
+})
 
 test('a line that swallows everything for a while is used again when it is back', async () => {
   line.swallow()
@@ -71,7 +71,7 @@ test('a line that swallows everything for a while is used again when it is back'
   line.pass()
   await untilServed()
   expect((await Promise.all(flying)).every((status) => status === 200 || status === 503)).toBe(true)
-}, 60_000)
+})
 
 test('a live connection that was swallowed is made anew, and whoever reads is told to look at everything', async () => {
   await expect.poll(() => world.services.live.hears(), { timeout: 20_000 }).toBe(true)
@@ -86,7 +86,7 @@ test('a live connection that was swallowed is made anew, and whoever reads is to
   world.services.live.publish([change])
   await expect.poll(() => heard, { timeout: 20_000 }).toContainEqual(change)
   off()
-}, 60_000)
+})
 
 test('what could not be told to others makes them look at everything, later', async () => {
   const heard: string[] = []
@@ -102,7 +102,7 @@ test('what could not be told to others makes them look at everything, later', as
   expect(failing).toHaveBeenCalled()
   failing.mockRestore()
   off()
-}, 60_000)
+})
 
 test('jobs are worked on again after their connections were swallowed', async () => {
   const queue = 'test.swallowed'
@@ -116,7 +116,7 @@ test('jobs are worked on again after their connections were swallowed', async ()
     await expect.poll(() => done.length, { timeout: 25_000 }).toBe(id)
   }
   await stop()
-}, 90_000)
+})
 
 test('while the database is away calls are refused at once, and taken again when it is back', async () => {
   const watch = watchOn(apart.url, { awayMs: 800 })
@@ -131,14 +131,14 @@ test('while the database is away calls are refused at once, and taken again when
   await expect.poll(() => pool.query('select 1').then(() => 'served', String), { timeout: 20_000 }).toBe('served')
   expect(watch.isAway()).toBe(false)
   await pool.end()
-}, 60_000)
+})
 
 test('a statement that is only slow is waited for', async () => {
   const pool = openPool(apart.url, 2, watchOn(apart.url))
   const { rows } = await pool.query<{ n: number }>('select 1 as n from pg_sleep(2)')
   expect(rows).toEqual([{ n: 1 }])
   await pool.end()
-}, 60_000)
+})
 
 test('beyond its time a statement is waited for no longer, its connection is not used again, and its other end is ended', async () => {
   const pool = openPool(apart.url, 2, watchOn(apart.url))
@@ -155,7 +155,7 @@ test('beyond its time a statement is waited for no longer, its connection is not
   await expect.poll(async () => (await client.query<{ n: number }>(others)).rows[0]?.n, { timeout: 20_000 }).toBe(0)
   await client.end()
   await db.destroy()
-}, 60_000)
+})
 
 test('a transaction that was ended because it asked nothing for too long is told as 503, not as a fault of ours', async () => {
   const fault = await transactAsSystem(world.services.db, async (tx) => {
@@ -170,7 +170,7 @@ test('a transaction that was ended because it asked nothing for too long is told
     vi.spyOn(world.sessions, 'actorOf').mockRejectedValueOnce(Object.assign(new Error(code), { code }))
     expect(await list(), code).toBe(503)
   }
-}, 60_000)
+})
 
 test('without a number that is surely its own the server refuses to write, and goes on reading', async () => {
   const held = vi.spyOn(world.services.node, 'held').mockReturnValue(false)
@@ -180,7 +180,7 @@ test('without a number that is surely its own the server refuses to write, and g
   expect(held).toHaveBeenCalled()
   held.mockRestore()
   expect((await world.app.inject(leave)).statusCode).toBe(200)
-}, 60_000)
+})
 
 test('a server whose clock is a day ahead, or an hour behind, goes by the time of the database: nobody is logged out', async () => {
   const mine = await world.login('shipper')

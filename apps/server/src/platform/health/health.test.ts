@@ -12,7 +12,7 @@ const queue = 'test.health'
 beforeAll(async () => {
   world = await testApp()
   await prepareJobs(world.adminUrl, new URL(world.appUrl).username, [queue])
-}, 60_000)
+})
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => world.close())
 
@@ -83,7 +83,7 @@ test('changes that are not heard are told', async () => {
   await health.lookAtAll()
   expect(bad()).toEqual([])
   await end()
-}, 20_000)
+})
 
 test('a database that answers late is slow, and one whose connections are all busy is not away', async () => {
   const health = new Health()
@@ -101,4 +101,4 @@ test('a database that answers late is slow, and one whose connections are all bu
   expect(await ask()).toMatchObject({ status: 200 })
   held.release()
   await busy.end()
-}, 30_000)
+})

@@ -9,7 +9,7 @@ import { transactAsSystem } from '../db/scope.ts'
 let world: TestApp
 beforeAll(async () => {
   world = await testApp({ withJobs: true })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 test('every timer has its mark, and its queue is there for the application’s role', async () => {
@@ -70,4 +70,4 @@ test('a queue that is woken after the commit is looked into at once', async () =
   }
   expect(done).toEqual([{ id: 1 }, { id: 2 }])
   await stop()
-}, 60_000)
+})

@@ -12,7 +12,7 @@ const stops: (() => Promise<void>)[] = []
 beforeAll(async () => {
   world = await testApp()
   await prepareJobs(world.adminUrl, new URL(world.appUrl).username, [queue])
-}, 60_000)
+})
 afterEach(async () => {
   vi.restoreAllMocks()
   for (const stop of stops.splice(0)) await stop()
@@ -86,7 +86,7 @@ test('a job that a wrong clock has put off for a day, and one that it began, are
   stops.push(stop)
   await expect.poll(() => done, { timeout: 30_000 }).toBe(2)
   expect(await told('maintained_on <= now()', 'job.version')).toBe('true')
-}, 60_000)
+})
 
 test('moments are those of Shanghai, and the one that is now counts', () => {
   const at = (text: string) => previousOf('40 2 * * *', Date.parse(text)).toISOString()

@@ -161,7 +161,7 @@ test('a thread that takes too much memory ends alone, and the next workbook is r
   ])
   expect(await reasonOf(heavy, { bytes: 10 ** 9 })).toMatch(/too large|read 1 rows/)
   expect(await reasonOf(workbookOf(`<row>${cell('A1', 'x')}</row>`))).toBe('read 1 rows')
-}, 60_000)
+})
 
 test('a large workbook is read and written in another thread: this one is free meanwhile', async () => {
   const row = (n: number) => `<row r="${n}">${Array.from({ length: 40 }, (_, i) => `<c><v>${i}</v></c>`).join('')}</row>`
@@ -176,7 +176,7 @@ test('a large workbook is read and written in another thread: this one is free m
   expect(reading.active).toBeLessThan((performance.now() - here) / 2)
   const head = { sheet: 's', head: ['n'] }
   await writeBook('ask', [head], [{ head }, ...Array.from({ length: 100 }, () => ({ rows: Array.from({ length: 200 }, (_, i) => [`row ${i}`]) }))])
-}, 60_000)
+})
 
 test('while one person has many workbooks read, another’s is the next; beyond a few he is told how many are before him', async () => {
   const bytes = workbookOf(`<row>${cell('A1', 'x')}</row>`)

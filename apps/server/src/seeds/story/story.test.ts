@@ -30,7 +30,7 @@ beforeAll(async () => {
   const config = { ...readConfig({ YUNSHU_SECRET: 'a-secret-of-tests-only-0123456789abcdef' }), databasePool: 8 }
   running = await buildApp({ config, appUrl: urls.appUrl, adminUrl: urls.adminUrl, filesFolder: mkdtempSync(join(tmpdir(), 'yunshu-story-')) })
   await seedDemo(running, 'demo-Pass-2026')
-}, 400_000)
+}, 900_000)
 afterAll(async () => {
   await running.close()
   await drop()
