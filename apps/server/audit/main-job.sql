@@ -137,7 +137,7 @@ where d.deleted_at is null and d.id_hash <> p.id_hash;
 select w.id as about, format('state %s; dispatch %s in state %s, live %s', w.waybill_status, d.dispatch_no, d.dispatch_status, d.live) as found
 from waybill w
 left join dispatch d on d.tenant_id = w.tenant_id and d.id = w.dispatch_id
-where (d.id is null or (w.waybill_status between 20 and 70 and (not d.live or d.dispatch_status not in (20, 30, 40) or d.vehicle_id is distinct from w.vehicle_id or d.driver_id is distinct from w.driver_id))
+where w.sub_waybill_id is null and (d.id is null or (w.waybill_status between 20 and 70 and (not d.live or d.dispatch_status not in (20, 30, 40) or d.vehicle_id is distinct from w.vehicle_id or d.driver_id is distinct from w.driver_id))
   or (w.waybill_status = 0 and d.live and d.dispatch_status in (20, 30, 40))) /* each waybill w.id */;
 
 -- ask: a vehicle at work has a trip, and one with a trip is at work

@@ -8,7 +8,9 @@ create table waybill (
   serial_number            text not null default '0000',       -- short number that people say on the phone
   leg_no                   smallint not null default 1,        -- leg of goods that change vehicles on their way (中转), from 1
   parent_waybill_id        bigint,                             -- the leg before, whose goods it takes over; null on the first
-  dispatch_id              bigint not null,                    -- the dispatch that now holds
+  sub_waybill_id           bigint,                             -- the other carrier's trip of which this one is the mirror (转包); null: its carrier drives it himself
+  sub_version              int,                                -- version of that trip up to which its story is told here
+  dispatch_id              bigint,                             -- the dispatch that now holds; null on a mirror, since the pair is taken once
   carrier_id               bigint not null,                    -- the carrier
   carrier_name             text not null,                      -- its name at that time
   waybill_status           smallint not null default 10,       -- see its machine in docs/generated/states.md
@@ -86,12 +88,16 @@ create table waybill (
   constraint waybill_pkey primary key (tenant_id, id),
   constraint waybill_no_once unique (tenant_id, waybill_no),
   constraint waybill_status_known check (waybill_status in (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)),
-  constraint waybill_pair_when_sent check (waybill_status in (0, 10) or (vehicle_id is not null and driver_id is not null)),
+  constraint waybill_pair_when_sent check (waybill_status in (0, 10) or sub_waybill_id is not null or (vehicle_id is not null and driver_id is not null)),
+  constraint waybill_mirror_of_one check ((sub_waybill_id is null) = (sub_version is null)),
+  constraint waybill_mirror_has_no_pair check (sub_waybill_id is null or (dispatch_id is null and vehicle_id is null and driver_id is null and person_id is null and payable_fen is null)),
   constraint waybill_payee_type_known check (payee_type in (1, 2)),
   constraint waybill_captain_of_fleet check (payee_type = 1 or fleet_id is not null)
 );
 -- distribute: waybill
 create index waybill_carrier_status on waybill (tenant_id, carrier_id, waybill_status, created_at desc);
+-- A mirror has one order, whose number it carries: one for each order that another carrier carries on that trip.
+create unique index waybill_mirror_once on waybill (tenant_id, sub_waybill_id, order_nos) where sub_waybill_id is not null;
 create index waybill_plate on waybill (tenant_id, plate_no, created_at desc);
 -- Trips that no statement takes: a few of very many.
 create index waybill_held on waybill (tenant_id, id) where abnormal_hold > 0;
@@ -110,6 +116,7 @@ create index waybill_planned on waybill (tenant_id, carrier_id, plan_start_time)
 create index waybill_words on waybill using gin (sought(coalesce(plate_no, '') || chr(10) || coalesce(waybill_no, '') || chr(10) || coalesce(driver_name, '') || chr(10) || coalesce(driver_phone, '') || chr(10) || coalesce(shipper_names, '')) gin_trgm_ops);
 -- What is due comes first, the soonest before the others.
 create index waybill_due on waybill (tenant_id, carrier_id, plan_end_time) where waybill_status in (10, 20, 30, 40, 50, 60);
+alter table waybill add constraint waybill_sub_fk foreign key (tenant_id, sub_waybill_id) references waybill (tenant_id, id);
 alter table waybill add constraint waybill_carrier_fk foreign key (tenant_id, carrier_id) references company (tenant_id, id);
 
 -- Order of a waybill (运单订单): which orders ride on it, with what of each.

@@ -43,6 +43,7 @@ create table receipt (
   paper_at             timestamptz,                        -- when the paper last went from one hand to another
   lost_reason          text,                               -- how the paper was lost
   blocked_fen          bigint not null default 0,          -- freight that waits for it, fen
+  sub_receipt_id       bigint,                             -- on a mirror (转包): the other carrier's receipt, which says the same
   distance_m           int,                                -- how far from the point it was uploaded, metres
   created_at           timestamptz not null default now(), -- when it came to be
   created_by           bigint,                             -- user who made it
@@ -58,6 +59,7 @@ create table receipt (
   constraint receipt_rejected_with_reason check (receipt_status <> 30 or reason is not null)
 );
 -- distribute: receipt
+create unique index receipt_mirror_once on receipt (tenant_id, sub_receipt_id) where sub_receipt_id is not null;
 create index receipt_shipper on receipt (tenant_id, shipper_id, delivered_at desc, id desc);
 create index receipt_shipper_status on receipt (tenant_id, shipper_id, receipt_status, delivered_at desc);
 create index receipt_carrier_open on receipt (tenant_id, carrier_id, receipt_status) where receipt_status <> 40;

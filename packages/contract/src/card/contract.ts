@@ -218,6 +218,7 @@ export const card = {
       'cardShort',
       'cardOfAnother',
       'cardTripNotReady',
+      'tripSubcontracted',
       'loadNoBill',
       'loadInReview',
       'illegalMove',

@@ -247,6 +247,7 @@ export const dispatch = {
     refuses: [
       'notFound',
       'staleVersion',
+      'tripSubcontracted',
       'relayNotNow',
       'relayNothing',
       'relaySamePair',
@@ -284,7 +285,7 @@ export const dispatch = {
       at: Type.Optional(Time)
     }),
     output: WaybillRow,
-    refuses: ['notFound', 'staleVersion', 'illegalMove', 'samePair', ...pairRefusals]
+    refuses: ['notFound', 'staleVersion', 'illegalMove', 'samePair', 'tripSubcontracted', ...pairRefusals]
   }),
   /** Sends a trip again, with a vehicle and a driver, after its driver refused it or was removed. */
   resend: command('dispatch/resend', {
@@ -299,7 +300,7 @@ export const dispatch = {
       confirmed: Type.Optional(Type.Boolean())
     }),
     output: WaybillRow,
-    refuses: ['notFound', 'staleVersion', 'illegalMove', ...pairRefusals]
+    refuses: ['notFound', 'staleVersion', 'illegalMove', 'tripSubcontracted', ...pairRefusals]
   }),
   /** The shipper's view: which vehicle takes which order. */
   list: list('dispatch/list', {

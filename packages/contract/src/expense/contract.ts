@@ -114,6 +114,7 @@ export const expense = {
     }),
     output: Closed({ id: Id, version: Version, charge_no: No, amount_fen: AnyFen }),
     refuses: [
+      'tripSubcontracted',
       'notFound',
       'chargeTripGone',
       'itemUnknown',

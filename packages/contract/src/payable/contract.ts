@@ -147,7 +147,17 @@ export const payable = {
       margin_reason: Type.Optional(Remark(0, 200))
     }),
     output: Parts,
-    refuses: ['notFound', 'staleVersion', 'illegalMove', 'partReleased', 'tripReconciled', ...splitRefusals, 'marginReasonNeeded', 'lossNeedsRight']
+    refuses: [
+      'notFound',
+      'staleVersion',
+      'illegalMove',
+      'partReleased',
+      'tripReconciled',
+      'tripSubcontracted',
+      ...splitRefusals,
+      'marginReasonNeeded',
+      'lossNeedsRight'
+    ]
   }),
   /** 付款申请: what of a trip payment may be asked for, part by part, and why not. Amounts are null for who does not see what trips cost. */
   toRequest: query('payable/to_request', {

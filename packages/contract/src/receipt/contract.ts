@@ -160,7 +160,7 @@ export const receipt = {
       lines: Type.Optional(Type.Array(Received, { maxItems: 200 }))
     }),
     output: ReceiptRow,
-    refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'signBeforeDelivery', 'receivedTooMuch', 'photoNeeded']
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'signBeforeDelivery', 'receivedTooMuch', 'photoNeeded', 'tripSubcontracted']
   }),
   /** Photos that the driver took of a receipt which the office has uploaded meanwhile; they join it while it is reviewed. */
   addPhotos: command('receipt/add_photos', {
@@ -175,7 +175,7 @@ export const receipt = {
     logAs: 'receipt.checked',
     input: Closed(seenRow),
     output: ReceiptRow,
-    refuses: ['notFound', 'illegalMove', 'staleVersion', 'alreadyChecked']
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'alreadyChecked', 'subReceiptOpen']
   }),
   reject: command('receipt/reject', {
     may: review,
@@ -196,7 +196,7 @@ export const receipt = {
     logAs: 'receipt.reopened',
     input: Closed({ ...seenRow, reason: Remark(2, 200) }),
     output: ReceiptRow,
-    refuses: ['notFound', 'illegalMove', 'staleVersion', 'statementClosed']
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'statementClosed', 'carrierSettles']
   }),
   /** The paper goes off by courier: from the driver, or, once the carrier has it, on to the shipper. */
   sendPaper: command('receipt/send_paper', {

@@ -56,7 +56,10 @@ export const subcontractRefusals = defineRefusals(4100, {
     subCarrierNotOpen: '“{sub_carrier_name}”尚未审核通过、未入驻或已冻结',
     notSubcontracted: '订单 {order_no} 没有转包',
     subcontractAccepted: '“{sub_carrier_name}”已接单，请申请取消，由对方同意后生效',
-    subcontractNoTime: '订单 {order_no} 由“{shipper_name}”转包而来，改期请与对方商定'
+    subcontractNoTime: '订单 {order_no} 由“{shipper_name}”转包而来，改期请与对方商定',
+    tripSubcontracted: '运单 {waybill_no} 由转包承运商执行，节点、派车和付款以对方为准',
+    subReceiptOpen: '回单 {receipt_no} 待转包承运商审核后才能审核',
+    carrierSettles: '回单 {receipt_no} 的运费已进入承运方结算，不能重新打开'
   },
   en: {
     orderSubcontracted: 'Order {order_no} is sub-contracted: take it back or cancel the sub-contract first',
@@ -67,7 +70,10 @@ export const subcontractRefusals = defineRefusals(4100, {
     subCarrierNotOpen: '“{sub_carrier_name}” is not approved, has not joined or is frozen',
     notSubcontracted: 'Order {order_no} is not sub-contracted',
     subcontractAccepted: '“{sub_carrier_name}” has accepted. Please ask to cancel; it has to agree',
-    subcontractNoTime: 'Order {order_no} was sub-contracted by “{shipper_name}”: agree on a new time with it'
+    subcontractNoTime: 'Order {order_no} was sub-contracted by “{shipper_name}”: agree on a new time with it',
+    tripSubcontracted: 'Waybill {waybill_no} is driven by the sub-carrier: its nodes, vehicle and pay are recorded there',
+    subReceiptOpen: 'POD {receipt_no} can be checked after the sub-carrier has checked it',
+    carrierSettles: 'The freight of POD {receipt_no} is being settled by its carrier, so it cannot be reopened'
   }
 })
 

@@ -15,6 +15,7 @@ type Trip = Parameters<typeof route>[0] & {
   readonly outside_fence: boolean
   readonly place_denied: boolean
   readonly too_fast: boolean
+  readonly subcontracted: boolean
 }
 /** The difference of two amounts; empty where either is unknown. */
 const less = (whole: number | null, part: number | null): number | null => (whole === null || part === null ? null : whole - part)
@@ -25,15 +26,17 @@ export const waybillMarks = {
   abnormal: { zh: '异常', en: 'Exception' },
   outside: { zh: '围栏外', en: 'Outside' },
   placeDenied: { zh: '未授权定位', en: 'No position' },
-  tooFast: { zh: '车速异常', en: 'Impossible speed' }
+  tooFast: { zh: '车速异常', en: 'Impossible speed' },
+  subcontracted: { zh: '转包', en: 'Sub-contracted' }
 } as const
 
 export const waybillCells = {
   route,
-  marks: ({ leg_no, late_start_min, late_end_min, abnormal_flag, outside_fence, place_denied, too_fast }, { lang }) => {
+  marks: ({ leg_no, late_start_min, late_end_min, abnormal_flag, outside_fence, place_denied, too_fast, subcontracted }, { lang }) => {
     const late = Math.max(late_start_min ?? 0, late_end_min ?? 0)
     const marks = [
       late > 0 && waybillMarks.late(late),
+      subcontracted && waybillMarks.subcontracted,
       leg_no > 1 && waybillMarks.leg(leg_no),
       abnormal_flag && waybillMarks.abnormal,
       outside_fence && waybillMarks.outside,

@@ -57,7 +57,16 @@ const node = {
 }
 /** Photos that a driver has taken and that follow by `waybill/join`: the line is slow, and the node is not to wait for them. */
 const later = { photos_later: Type.Optional(Type.Integer({ minimum: 1, maximum: 18 })) }
-const nodeRefusals = ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'timeOutOfOrder', 'reasonNeeded', 'outsideFence'] as const
+const nodeRefusals = [
+  'notFound',
+  'illegalMove',
+  'staleVersion',
+  'timeInFuture',
+  'timeOutOfOrder',
+  'reasonNeeded',
+  'outsideFence',
+  'tripSubcontracted'
+] as const
 const Loaded = Closed({ waybill_goods_id: Id, load_num: Pieces, load_kg: Kg, load_volume: M3 })
 const TripRow = Closed({
   id: Id,
@@ -180,14 +189,14 @@ export const waybill = {
     logAs: 'waybill.accepted',
     input: Closed({ id: Id, version: Type.Optional(Version), at: Type.Optional(Time) }),
     output: WaybillRow,
-    refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture']
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'tripSubcontracted']
   }),
   refuse: command('waybill/refuse', {
     may: [driver.trips.may.act],
     logAs: 'waybill.refused',
     input: Closed({ id: Id, version: Type.Optional(Version), at: Type.Optional(Time), reason: Remark(2, 200) }),
     output: Closed({ id: Id }),
-    refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture']
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'timeInFuture', 'tripSubcontracted']
   }),
   signIn: command('waybill/sign_in', {
     may: nodeGrants,
@@ -265,7 +274,7 @@ export const waybill = {
       end_content: Type.Optional(Remark(0, 200))
     }),
     output: Closed({ id: Id }),
-    refuses: ['notFound', 'nodeMissing', 'staleVersion', 'timeInFuture']
+    refuses: ['notFound', 'nodeMissing', 'staleVersion', 'timeInFuture', 'tripSubcontracted']
   }),
   /** Why a stop was reached sooner than a truck can come there; asked of its driver where the node came without a word of it. */
   explain: command('waybill/explain', {
@@ -280,14 +289,14 @@ export const waybill = {
     logAs: 'waybill.steppedBack',
     input: Closed({ id: Id, version: Version, reason: Remark(2, 200) }),
     output: WaybillRow,
-    refuses: ['notFound', 'illegalMove', 'staleVersion', 'tooLateToStepBack', 'receiptStands', 'relayStands']
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'tooLateToStepBack', 'receiptStands', 'relayStands', 'tripSubcontracted']
   }),
   cancel: command('waybill/cancel', {
     may: [carrier.waybills.may.cancel],
     logAs: 'waybill.cancelled',
     input: Closed({ id: Id, version: Version, reason: Remark(2, 200) }),
     output: WaybillRow,
-    refuses: ['notFound', 'illegalMove', 'staleVersion', 'relayArrived']
+    refuses: ['notFound', 'illegalMove', 'staleVersion', 'relayArrived', 'tripSubcontracted']
   }),
   /** Trips of the driver who asks: open ones, those finished in the last days, and in `ended` those that he lost in them. */
   trips: query('waybill/trips', {

@@ -76,6 +76,8 @@ export const WaybillRow = Closed({
   place_denied: Type.Boolean(),
   /** A stop was reached sooner than a truck can come there (`domain/speed.ts`). */
   too_fast: Type.Boolean(),
+  /** Another carrier drives it (转包): its nodes, vehicle and pay are recorded there. */
+  subcontracted: Type.Boolean(),
   abnormal_flag: Type.Boolean(),
   distance_plan_m: Nullable(Distance),
   receivable_fen: Nullable(AnyFen),

@@ -18,6 +18,7 @@ import { PhoneOf } from '@yunshu/contract/kit/fields'
 /** State and marks of a trip. */
 export const WaybillHead = ({ row }: { row: Row }) => {
   const marked =
+    row.subcontracted ||
     row.leg_no > 1 ||
     (row.late_start_min ?? 0) > 0 ||
     (row.late_end_min ?? 0) > 0 ||

@@ -11,9 +11,9 @@ const around = ({ children }: { children: ReactNode }) => (
     <MemoryRouter>{children}</MemoryRouter>
   </QueryClientProvider>
 )
-const offered = (waybill_status: number, receipt_status = 0) => {
+const offered = (waybill_status: number, receipt_status = 0, subcontracted = false) => {
   const { result } = renderHook(useWaybillActions, { wrapper: around })
-  return result.current.actions({ id: 1, waybill_status, receipt_status } as WaybillRow).map(({ key }) => key)
+  return result.current.actions({ id: 1, waybill_status, receipt_status, subcontracted } as WaybillRow).map(({ key }) => key)
 }
 
 test('the next step of a trip comes first', () => {
@@ -35,4 +35,9 @@ test('a trip is cancelled only before it is loaded', () => {
 test('a cancelled trip can be printed, a completed one also shared; of either an exception is registered', () => {
   expect(offered(0)).toEqual(['print', 'abnormal'])
   expect(offered(100, 40)).toEqual(['share', 'print', 'request', 'abnormal'])
+})
+test('of a trip that another carrier drives only its receipt is checked, and nothing of it recorded', () => {
+  for (const code of [10, 20, 40, 50, 60, 70]) expect(offered(code, 0, true)).toEqual(['share', 'print', 'abnormal'])
+  expect(offered(80, 10, true)).toEqual(['share', 'print', 'abnormal'])
+  expect(offered(90, 20, true)[0]).toBe('check')
 })

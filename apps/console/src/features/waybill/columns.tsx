@@ -12,16 +12,21 @@ import { phrases } from './phrases.ts'
 import { graceMinutes } from '@yunshu/domain/late'
 
 export type WaybillRow = RowOf<typeof waybill.list>
-type Marked = Pick<WaybillRow, 'leg_no' | 'late_start_min' | 'late_end_min' | 'abnormal_flag' | 'outside_fence' | 'place_denied' | 'too_fast'>
+type Marked = Pick<
+  WaybillRow,
+  'leg_no' | 'late_start_min' | 'late_end_min' | 'abnormal_flag' | 'outside_fence' | 'place_denied' | 'too_fast' | 'subcontracted'
+>
 
 /** Late, abnormal and outside the fence: marks of their own beside the status. */
 export const Marks = ({ row }: { row: Marked }) => {
   const say = useSay()
   const late = Math.max(row.late_start_min ?? 0, row.late_end_min ?? 0)
-  if (late <= graceMinutes && row.leg_no === 1 && !row.abnormal_flag && !row.outside_fence && !row.place_denied && !row.too_fast) return null
+  const isPlain = row.leg_no === 1 && !row.abnormal_flag && !row.outside_fence && !row.place_denied && !row.too_fast && !row.subcontracted
+  if (late <= graceMinutes && isPlain) return null
   return (
     <span className="marks">
       <Late minutes={late} />
+      {row.subcontracted && <Mark tone="rest">{say.label(waybillMarks.subcontracted)}</Mark>}
       {row.leg_no > 1 && <Mark tone="rest">{say.label(waybillMarks.leg(row.leg_no))}</Mark>}
       {row.abnormal_flag && <Mark tone="wrong">{say.label(waybillMarks.abnormal)}</Mark>}
       {row.outside_fence && <Mark tone="care">{say.label(waybillMarks.outside)}</Mark>}

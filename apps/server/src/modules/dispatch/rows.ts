@@ -20,7 +20,7 @@ export const moveDispatch = async (
     .selectFrom('dispatch')
     .selectAll()
     .where('tenant_id', '=', trip.tenant_id)
-    .where('id', '=', trip.dispatch_id)
+    .where('id', '=', trip.dispatch_id ?? 0)
     .executeTakeFirstOrThrow()
   await updateVersioned(tx, 'dispatch', actor, before, {
     ...changes,
@@ -30,7 +30,12 @@ export const moveDispatch = async (
 
 /** Makes a trip's vehicle and driver free for other trips, or occupied again after a step back. */
 export const setDispatchLive = async (tx: Tx, trip: Trip, live: boolean): Promise<void> =>
-  void (await tx.updateTable('dispatch').set({ live }).where('tenant_id', '=', trip.tenant_id).where('id', '=', trip.dispatch_id).execute())
+  void (await tx
+    .updateTable('dispatch')
+    .set({ live })
+    .where('tenant_id', '=', trip.tenant_id)
+    .where('id', '=', trip.dispatch_id ?? 0)
+    .execute())
 
 /** A trip ends at another time than was planned: until then its vehicle and driver are booked. */
 export const endDispatchAt = async (tx: Tx, trip: Trip & { readonly plan_start_time: string }, plan_end_time: string): Promise<void> => {
@@ -40,13 +45,18 @@ export const endDispatchAt = async (tx: Tx, trip: Trip & { readonly plan_start_t
     .updateTable('dispatch')
     .set({ plan_end_time, during: sql<string>`tstzrange(${trip.plan_start_time}, ${until})` })
     .where('tenant_id', '=', trip.tenant_id)
-    .where('id', '=', trip.dispatch_id)
+    .where('id', '=', trip.dispatch_id ?? 0)
     .execute()
 }
 
 /** Sets which companies may see the dispatch of a trip. */
 export const setDispatchParties = async (tx: Tx, { tenant_id, dispatch_id }: Trip, parties: number[]): Promise<void> =>
-  void (await tx.updateTable('dispatch').set({ parties }).where('tenant_id', '=', tenant_id).where('id', '=', dispatch_id).execute())
+  void (await tx
+    .updateTable('dispatch')
+    .set({ parties })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', dispatch_id ?? 0)
+    .execute())
 
 /** Hands dispatches over to another dispatcher. */
 export const handDispatchesOver = async (tx: Tx, tenant_id: number, ids: readonly number[], dispatcher_id: number): Promise<void> =>

@@ -147,5 +147,10 @@ const pairsOf = (before: OnTrip, next: OnTrip) => ({
 })
 
 /** The live dispatch of a waybill. */
-const getDispatch = async (tx: Tx, { tenant_id, dispatch_id }: { tenant_id: number; dispatch_id: number }): Promise<Row<'dispatch'>> =>
-  await tx.selectFrom('dispatch').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', dispatch_id).executeTakeFirstOrThrow()
+const getDispatch = async (tx: Tx, { tenant_id, dispatch_id }: { tenant_id: number; dispatch_id: number | null }): Promise<Row<'dispatch'>> =>
+  await tx
+    .selectFrom('dispatch')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', dispatch_id ?? 0)
+    .executeTakeFirstOrThrow()

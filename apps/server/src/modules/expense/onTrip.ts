@@ -16,6 +16,7 @@ import { addItemCharge, deductedFromDriver, updateCharges, getItemCharge, joinLi
 import { lockCharges } from '../charge/rows.ts'
 import { updatePayable } from '../payable/index.ts'
 import { lockWaybill, ordersOnTrips } from '../waybill/index.ts'
+import { demandOwnTrip } from '../waybill/rows.ts'
 
 type Item = { readonly item_name: string; readonly item_side: number; readonly isDeduction: boolean; readonly tax_rate_bp: number | null }
 
@@ -52,9 +53,10 @@ export const chargeTrip = write(expense.chargeTrip, async (context) => {
   const { tx, actor, input, publishChange } = context
   const { waybill_id, item_code, reason } = input
   const direction = input.direction as 1 | 2
-  const trip = await lockWaybill(tx, actor, waybill_id)
+  const trip = await lockWaybill(tx, actor, waybill_id, { orMirror: true })
   const { waybill_no } = trip
   if (trip.waybill_status === waybillMachine.code.cancelled) refuse('chargeTripGone', { waybill_no })
+  if (direction === chargeDirection.code.payable) demandOwnTrip(trip)
   const item = await getItem(tx, actor, item_code)
   if (!sideOf(item.item_side, direction)) refuse('itemOtherSide', { item_code })
   const orders = await ordersOnTrips(tx, actor, [waybill_id])
@@ -91,7 +93,7 @@ export const chargeTrip = write(expense.chargeTrip, async (context) => {
 export const unchargeTrip = write(expense.unchargeTrip, async (context) => {
   const { tx, actor, input, publishChange } = context
   const { waybill_id } = await getItemCharge(tx, actor, input.charge_id, { still: true })
-  const trip = await lockWaybill(tx, actor, waybill_id)
+  const trip = await lockWaybill(tx, actor, waybill_id, { orMirror: true })
   await lockCharges(tx, actor.tenant_id, waybill_id)
   const before = await getItemCharge(tx, actor, input.charge_id)
   await withSystemScope(tx, () => removeItemCharge(tx, actor, before, input.version, publishChange))

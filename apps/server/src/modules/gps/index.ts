@@ -9,7 +9,7 @@ import { read, write } from '../../platform/verb/verb.ts'
 import { addressOf } from '../address/index.ts'
 import { isOrderBy } from '../order/rows.ts'
 import { findVehicleOf } from '../vehicle/rows.ts'
-import { fixesOf, getTrip } from './queries.ts'
+import { fixesOf, getTrip, trackOf } from './queries.ts'
 import { countDropped, recordFixes } from './record.ts'
 
 const position = read(gps.position, async ({ tx, actor, input }) => {
@@ -52,7 +52,7 @@ const track = read(gps.track, async ({ tx, actor, input }) => {
     waybill_no: trip.waybill_no,
     plate_no: trip.plate_no,
     distance_m: lengthM(fixes),
-    dropped: actor.type === 4 ? 0 : await countDropped(tx, actor.tenant_id, { waybill_id: trip.id }),
+    dropped: actor.type === 4 ? 0 : await countDropped(tx, actor.tenant_id, { waybill_id: trackOf(trip) }),
     track: thinned(rows, mostPoints).map(({ plate_no: _, ...fix }) => fix),
     stops: asStops(fixes),
     places
@@ -125,5 +125,5 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, publishC
 export const verbs = [position, ofVehicle, track, trackOfVehicle, reportFixes]
 export { drivenOnTrips, spansOfWay } from './driven.ts'
 export { proofOfTrips } from './proof.ts'
-export { lastFixesOf, lastPlacesOf, openTripsOf, readLine } from './queries.ts'
+export { lastFixesOf, lastPlacesOf, openTripsOf, readLine, trackOf } from './queries.ts'
 export { recordFixes } from './record.ts'

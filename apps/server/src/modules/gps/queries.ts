@@ -7,14 +7,17 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { ordersOf } from '../order/index.ts'
 
-type Trip = Pick<Row<'waybill'>, 'id' | 'tenant_id' | 'waybill_no' | 'plate_no' | 'sent_at' | 'unload_done_at'>
+type Trip = Pick<Row<'waybill'>, 'id' | 'sub_waybill_id' | 'tenant_id' | 'waybill_no' | 'plate_no' | 'sent_at' | 'unload_done_at'>
+
+/** The trip under which the positions of one are kept: the other carrier's, where that one drives it (转包). */
+export const trackOf = ({ id, sub_waybill_id }: Pick<Trip, 'id' | 'sub_waybill_id'>): number => sub_waybill_id ?? id
 
 /** A trip on which an order of the actor rides. */
 export const getTrip = async (tx: Tx, actor: Actor, waybill_id: number): Promise<Trip> =>
   (await ordersOf(tx, actor)
     .innerJoin('waybill_order as wo', (on) => on.onRef('wo.tenant_id', '=', 'o.tenant_id').onRef('wo.order_id', '=', 'o.id'))
     .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
-    .select(['w.id', 'w.tenant_id', 'w.waybill_no', 'w.plate_no', 'w.sent_at', 'w.unload_done_at'])
+    .select(['w.id', 'w.sub_waybill_id', 'w.tenant_id', 'w.waybill_no', 'w.plate_no', 'w.sent_at', 'w.unload_done_at'])
     .where('w.id', '=', waybill_id)
     .where('w.waybill_status', '<>', waybillMachine.code.cancelled)
     .limit(1)
@@ -27,7 +30,7 @@ export const fixesOf = (tx: Tx, actor: Actor, trip: Trip) => {
     .selectFrom('gps_position')
     .select(['plate_no', 'lon', 'lat', 'speed', 'fix_time as gpsTime'])
     .where('tenant_id', '=', actor.tenant_id)
-    .where('waybill_id', '=', trip.id)
+    .where('waybill_id', '=', trackOf(trip))
   if (actor.type !== 4) return all
   const sent = trip.sent_at === null ? all.where((e) => e.lit(false)) : all.where('fix_time', '>=', trip.sent_at)
   return trip.unload_done_at === null ? sent : sent.where('fix_time', '<=', new Date(Date.parse(trip.unload_done_at) + twoHours).toISOString())

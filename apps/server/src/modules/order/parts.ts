@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 
@@ -27,3 +28,10 @@ export const goodsOfOrders = async (tx: Tx, tenant_id: number, order_ids: readon
 /** The phone of the consignee of an order, of its last unloading point. Within `withSystemScope`. */
 export const phoneOfConsignee = async (tx: Tx, tenant_id: number, order_id: number): Promise<string | undefined> =>
   (await pointsOfOrders(tx, tenant_id, [order_id])).findLast(({ kind }) => kind === 2)?.link_phone
+
+/** What of an order that another carrier has is on no trip, and what was received of it, is what that one's order says (转包). Within `withSystemScope`. */
+export const copyRest = async (tx: Tx, tenant_id: number, { from, to }: { readonly from: number; readonly to: number }): Promise<void> =>
+  void (await sql`update order_goods o set remain_num = s.remain_num, remain_kg = s.remain_kg, remain_volume = s.remain_volume,
+      recv_num = s.recv_num, recv_kg = s.recv_kg, recv_volume = s.recv_volume, damage_num = s.damage_num
+    from order_goods s
+    where o.tenant_id = ${tenant_id} and o.order_id = ${to} and s.tenant_id = ${tenant_id} and s.order_id = ${from} and s.seq = o.seq`.execute(tx))

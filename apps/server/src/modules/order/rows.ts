@@ -18,7 +18,7 @@ export const countOrders = async (tx: Tx, tenant_ids: readonly number[], since: 
     ).map(({ tenant_id, n }) => [tenant_id, n])
   )
 
-export { goodsOfOrders, pointsOfOrders } from './parts.ts'
+export { copyRest, goodsOfOrders, pointsOfOrders } from './parts.ts'
 export { demandNotFrozen, type FrozenRide, frozenRides, isFrozenRide, refuseFrozen } from './frozen.ts'
 
 /** The row of an order, where whoever asks may see it. */

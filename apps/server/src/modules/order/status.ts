@@ -27,9 +27,11 @@ export const orderStatus = read(order.status, async ({ tx, actor, input }) => {
     .orderBy('p.seq')
     .execute()
   const seen = await tx
-    .selectFrom('gps_position as g')
-    .innerJoin('waybill_order as wo', (on) => on.onRef('wo.tenant_id', '=', 'g.tenant_id').onRef('wo.waybill_id', '=', 'g.waybill_id'))
-    .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'g.tenant_id').onRef('w.id', '=', 'g.waybill_id'))
+    .selectFrom('waybill_order as wo')
+    .innerJoin('waybill as w', (on) => on.onRef('w.tenant_id', '=', 'wo.tenant_id').onRef('w.id', '=', 'wo.waybill_id'))
+    .innerJoin('gps_position as g', (on) =>
+      on.onRef('g.tenant_id', '=', 'w.tenant_id').on('g.waybill_id', '=', sql<number>`coalesce(w.sub_waybill_id, w.id)`)
+    )
     .select(['g.plate_no', 'g.lon', 'g.lat', 'g.speed', 'g.fix_time as gpsTime'])
     .where('g.tenant_id', '=', actor.tenant_id)
     .where('wo.order_id', '=', found.id)

@@ -210,7 +210,7 @@ test('the auditor finds nothing in it, and each fault that no door lets through'
     ],
     [`update "order" set parties = parties || shipper_id || ${idOf('shipper')}::bigint where id = ${sub_id}`, /two carriers alone/],
     [`update "order" set goods_kg = goods_kg + 1 where id = ${sub_id}`, /two carriers alone/],
-    [`update "order" set plan_status = 2 where id = ${id}`, /on no trip/],
+    [`update order_goods set reserved_num = 1 where order_id = ${id}`, /on no trip/],
     [`update order_event set parties = parties || ${idOf('shipper')}::bigint where order_id = ${id} and move = 'subcontract'`, /the shipper reads/]
   ]
   for (const [plant, found] of planted)

@@ -99,6 +99,8 @@ type Options = {
 export const updatePayable = async ({ tx, actor, publishChange }: Context, waybill_id: number, options: Options = {}): Promise<void> =>
   await withSystemScope(tx, async () => {
     const trip = await lockTrip(tx, actor.tenant_id, waybill_id)
+    // What another carrier drives is paid to nobody here.
+    if (trip.sub_waybill_id !== null) return
     // Its charges and the statements on which its payees find them come before its bills in the order of locks.
     await lockStatements(tx, trip.tenant_id, [], [trip.id])
     let parts = await partsOfTrip(tx, trip)

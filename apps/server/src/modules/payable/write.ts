@@ -10,7 +10,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { findClosedStatementOf } from '../charge/index.ts'
 import { setSetting } from '../company/rows.ts'
-import { lockTrip, setPayable } from '../waybill/rows.ts'
+import { demandOwnTrip, lockTrip, setPayable } from '../waybill/rows.ts'
 import { getParts, getTrip } from './queries.ts'
 import { dropPlan, updatePayable, planParts } from './update.ts'
 import { demandMargin, splitRuleOf } from './rule.ts'
@@ -24,6 +24,7 @@ export const pricePayable = write(payable.price, async (context) => {
   const { tx, actor, input } = context
   const { tenant_id, id } = await getTrip(tx, actor, input.waybill_id)
   const trip = await withSystemScope(tx, () => lockTrip(tx, tenant_id, id))
+  demandOwnTrip(trip)
   const before = await getTrip(tx, actor, id)
   if (before.version !== input.version) refuse('staleVersion')
   if (before.waybill_status === waybillMachine.code.cancelled)

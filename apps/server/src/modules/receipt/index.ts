@@ -29,3 +29,4 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'receipt.settle', cron: '17 * * * *', work: async () => void (await settleReceipts(services)) }
 ]
 export { receiptsOfTrips, receivedTrips } from './judged.ts'
+export { answerOriginals, mirrorReceipts } from './mirror.ts'

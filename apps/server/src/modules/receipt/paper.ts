@@ -11,7 +11,7 @@ import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { forfeitDeposit } from '../payable/index.ts'
 import { getReceiptRow, lockReceipt } from './queries.ts'
-import { toCarrier, toShipper } from './review.ts'
+import { toCarrier, toShipper } from './notices.ts'
 
 // The way of the paper itself, beside the photos that are reviewed: money waits for the photos, a deposit for the paper.
 

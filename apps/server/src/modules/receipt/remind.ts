@@ -2,12 +2,15 @@ import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { sql } from 'kysely'
 import { Refusal } from '@yunshu/contract/kit/refusals'
+import { systemActor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { originalOf } from './mirror.ts'
 import { getReceipt } from './queries.ts'
-import { toCarrier } from './review.ts'
+import { toCarrier } from './notices.ts'
 import { wasDone } from '../../platform/oplog.ts'
 
 const hour = 3_600_000
@@ -26,5 +29,17 @@ export const remindReceipt = write(receipt.remind, async ({ tx, actor, input, pu
     phrase: 'receiptReminded',
     slots: { shipper_name: row.shipper_name, order_no: row.order_no, receipt_no: row.receipt_no }
   })
+  // Where another carrier has it, that one has the receipt: it is reminded in the name of the carrier between them.
+  const original = await withSystemScope(tx, () => originalOf(tx, row))
+  if (original)
+    await notifyCompany(
+      { tx, publishChange },
+      { ...systemActor(row.tenant_id), origin: actor.origin },
+      {
+        ...toCarrier(original),
+        phrase: 'receiptReminded',
+        slots: { shipper_name: original.shipper_name, order_no: original.order_no, receipt_no: original.receipt_no }
+      }
+    )
   return { output: { id: row.id }, log: { id: row.id, no: row.receipt_no } }
 })

@@ -1,21 +1,26 @@
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { shipper } from '@yunshu/contract/consoles/shipper'
-import { linkTo } from '@yunshu/contract/kit/console'
+import type { Command } from '@yunshu/contract/kit/endpoint'
 import type { Row } from '../../platform/db/versioned.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { findClosedStatementOf } from '../charge/index.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { mirroredBy, originalOf } from './mirror.ts'
 import { moveReceipt } from './move.ts'
+import { toCarrier, toShipper } from './notices.ts'
 import { lockReceipt, getReceiptRow } from './queries.ts'
 
 /** The carrier checks a receipt. Its status stays the same; the time of the check allows the shipper to decide. */
 export const checkReceipt = write(receipt.check, async ({ tx, actor, input, publishChange }) => {
   const before = await lockReceipt(tx, actor, input.id)
   if (before.receipt_status === receiptMachine.code.inReview && before.carrier_checked_at) refuse('alreadyChecked')
+  const original = await withSystemScope(tx, () => originalOf(tx, before))
+  if (original?.receipt_status === receiptMachine.code.inReview && !original.carrier_checked_at)
+    refuse('subReceiptOpen', { receipt_no: before.receipt_no })
   const after = await moveReceipt(
     tx,
     actor,
@@ -25,11 +30,7 @@ export const checkReceipt = write(receipt.check, async ({ tx, actor, input, publ
     publishChange,
     input.version
   )
-  await notifyCompany({ tx, publishChange }, actor, {
-    ...toShipper(after),
-    phrase: 'receiptChecked',
-    slots: { order_no: after.order_no, receipt_no: after.receipt_no }
-  })
+  await tellCustomer({ tx, actor, publishChange }, after)
   return { output: await getReceiptRow(tx, actor, after.id), log: { id: after.id, no: after.receipt_no, before, after } }
 })
 
@@ -68,6 +69,8 @@ export const reopenReceipt = write(receipt.reopen, async ({ tx, actor, input, pu
   const before = await lockReceipt(tx, actor, input.id)
   const statement_no = await findClosedStatementOf(tx, before)
   if (statement_no) refuse('statementClosed', { statement_no })
+  const original = await withSystemScope(tx, () => originalOf(tx, before))
+  if (original && (await findClosedStatementOf(tx, original))) refuse('carrierSettles', { receipt_no: before.receipt_no })
   const after = await moveReceipt(
     tx,
     actor,
@@ -85,18 +88,22 @@ export const reopenReceipt = write(receipt.reopen, async ({ tx, actor, input, pu
   return { output: await getReceiptRow(tx, actor, after.id), log: { id: after.id, no: after.receipt_no, before, after } }
 })
 
-/** The recipients of a notice about a receipt, and the page that it opens. */
-export const toShipper = (row: Row<'receipt'>) => ({
-  company_id: row.shipper_id,
-  grant: shipper.receipts.may.review,
-  link: linkTo(shipper.receiptInfo, { id: row.id }),
-  biz_type: 'receipt',
-  biz_id: row.id
-})
-export const toCarrier = (row: Row<'receipt'>) => ({
-  company_id: row.carrier_id,
-  grant: carrier.waybills.may.receipt,
-  link: linkTo(carrier.waybillInfo, { id: row.waybill_id }),
-  biz_type: 'receipt',
-  biz_id: row.id
-})
+/* Whose goods they were may decide now: the shipper, or, behind a sub-contract, the carrier that gave the order out, which checks its own receipt first. */
+const tellCustomer = async (context: Context, row: Row<'receipt'>): Promise<void> => {
+  const { tx, actor } = context
+  const own = await withSystemScope(tx, () => mirroredBy(tx, row))
+  if (own)
+    await notifyCompany(context, actor, {
+      ...toCarrier(own),
+      grant: carrier.waybills.may.check,
+      phrase: 'receiptUploaded',
+      slots: { order_no: own.order_no, receipt_no: own.receipt_no }
+    })
+  else
+    await notifyCompany(context, actor, {
+      ...toShipper(row),
+      phrase: 'receiptChecked',
+      slots: { order_no: row.order_no, receipt_no: row.receipt_no }
+    })
+}
+type Context = Pick<WriteContext<Command>, 'tx' | 'actor' | 'publishChange'>

@@ -6,9 +6,10 @@ import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { isOwnAnswer } from './mirror.ts'
 import { moveReceipt } from './move.ts'
 import { lockReceipt } from './queries.ts'
-import { toCarrier } from './review.ts'
+import { toCarrier } from './notices.ts'
 
 const week = 7 * 86_400_000
 
@@ -27,6 +28,8 @@ export const settleReceipts = async (services: Services): Promise<number> => {
     tx
       .selectFrom('receipt')
       .select(['tenant_id', 'id', 'version'])
+      // Behind a sub-contract the answer is that of the receipt which the shipper reads.
+      .where(isOwnAnswer)
       .where('receipt_status', '=', receiptMachine.code.inReview)
       .where('carrier_checked_at', 'is not', null)
       .where('delivered_at', '<', before)

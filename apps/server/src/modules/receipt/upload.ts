@@ -19,7 +19,8 @@ import { write } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { keepReceivedOfOrders, type ReceivedOfOrder } from '../order/index.ts'
 import { orderOf } from '../order/rows.ts'
-import { keepReceived } from '../waybill/index.ts'
+import { getWaybill, keepReceived } from '../waybill/index.ts'
+import { demandOwnTrip } from '../waybill/rows.ts'
 import { moveReceipt } from './move.ts'
 import { lockReceipt, getReceiptRow } from './queries.ts'
 
@@ -28,6 +29,7 @@ type Input = InputOf<typeof receipt.upload>
 /** The driver or the office uploads the signed receipt: photos, who signed, and the quantities received; without lines, everything was received as it was loaded. */
 export const uploadReceipt = write(receipt.upload, async ({ tx, actor, input, publishChange }) => {
   const before = await lockReceipt(tx, actor, input.id)
+  if (actor.kind === 'user') demandOwnTrip(await getWaybill(tx, actor, before.waybill_id))
   const point = await tx
     .selectFrom('waybill_point')
     .select(['arrived_at', 'lng', 'lat', 'order_point_id'])

@@ -18,7 +18,7 @@ export const handOver = async ({ tx, actor, publishChange }: Context, from: Row<
     await handDispatchesOver(
       tx,
       actor.tenant_id,
-      waybills.map(({ dispatch_id }) => dispatch_id),
+      waybills.flatMap(({ dispatch_id }) => dispatch_id ?? []),
       heir.id
     )
   const departments = await handDepartmentsOver(tx, actor, from.id, heir.id)

@@ -94,6 +94,8 @@ export const tellShort = async (
     const own = rows.filter((row) => row.order_id === order_id)
     const text = saidOf(own)
     const order = await withSystemScope(tx, () => noteShort(tx, actor, order_id, plainText(own), publishChange))
+    // The shipper behind the first carrier of a sub-contract is told by that one's trip.
+    if (order.upstream_order_id !== null) continue
     await notifyCompany({ tx, publishChange }, actor, {
       company_id: order.shipper_id,
       phrase: 'goodsShort',

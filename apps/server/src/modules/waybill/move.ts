@@ -96,7 +96,7 @@ const hangers = ['waybill_order', 'waybill_goods', 'waybill_point'] as const
 /** Who may see a trip and all that hangs on it: the carrier, the shippers of its orders, the driver as a person. */
 export const setWaybillParties = async (
   tx: Tx,
-  { tenant_id, id, dispatch_id }: { tenant_id: number; id: number; dispatch_id: number },
+  { tenant_id, id, dispatch_id }: { tenant_id: number; id: number; dispatch_id: number | null },
   parties: number[]
 ): Promise<void> => {
   await tx.updateTable('waybill').set({ parties }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()

@@ -12,10 +12,13 @@ type TripNotice = 'waybillDispatched' | 'waybillDeparted' | 'waybillArrived' | '
 /** Tells the shippers of a trip's orders how it goes, one notice per order. */
 export const notifyShippers = async (tx: Tx, publishChange: PublishChange, actor: Actor, trip: Row<'waybill'>, phrase: TripNotice): Promise<void> => {
   const orders = await tx
-    .selectFrom('waybill_order')
-    .select(['order_id', 'order_no', 'shipper_id'])
-    .where('tenant_id', '=', trip.tenant_id)
-    .where('waybill_id', '=', trip.id)
+    .selectFrom('waybill_order as wo')
+    .innerJoin('order as o', (on) => on.onRef('o.tenant_id', '=', 'wo.tenant_id').onRef('o.id', '=', 'wo.order_id'))
+    .select(['wo.order_id', 'wo.order_no', 'wo.shipper_id'])
+    .where('wo.tenant_id', '=', trip.tenant_id)
+    .where('wo.waybill_id', '=', trip.id)
+    // What came by a sub-contract has its shipper behind the first carrier, whose own trip tells him.
+    .where('o.upstream_order_id', 'is', null)
     .execute()
   for (const { order_id, order_no, shipper_id } of orders) {
     const slots = { order_no, plate_no: trip.plate_no, driver_name: trip.driver_name }

@@ -1,6 +1,6 @@
 import { codes } from '../../platform/db/codes.ts'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
-import { lockTrips, lateEnd, lateStart, isTripLate } from './rows.ts'
+import { demandOwnTrip, lockTrips, lateEnd, lateStart, isTripLate } from './rows.ts'
 import { waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { type RawBuilder, sql } from 'kysely'
@@ -77,9 +77,14 @@ export const waybillsOf = (tx: Tx, actor: Actor) => {
 export const getWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'waybill'>> =>
   (await waybillsOf(tx, actor).selectAll('w').where('w.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 
-/** The same with its orders, locked until the transaction ends and read after that: of two who write the same trip, the second sees what the first has done. */
-export const lockWaybill = async (tx: Tx, actor: Actor, id: number): Promise<Row<'waybill'>> => {
-  await lockTrips(tx, actor.tenant_id, [(await getWaybill(tx, actor, id)).id])
+/**
+ * The same with its orders, locked until the transaction ends and read after that: of two who write the same trip, the second sees what the first has done. A
+ * trip that another carrier drives (转包) is that one's to write, but for what its own carrier asks of its shipper.
+ */
+export const lockWaybill = async (tx: Tx, actor: Actor, id: number, { orMirror = false } = {}): Promise<Row<'waybill'>> => {
+  const found = await getWaybill(tx, actor, id)
+  if (!orMirror) demandOwnTrip(found)
+  await lockTrips(tx, actor.tenant_id, [found.id])
   return await getWaybill(tx, actor, id)
 }
 
@@ -103,6 +108,7 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
       sql<boolean>`coalesce((select bool_or(p.too_fast) from waybill_point p where p.tenant_id = ${actor.tenant_id} and p.waybill_id = w.id), false)`.as(
         'too_fast'
       ),
+      sql<boolean>`w.sub_waybill_id is not null`.as('subcontracted'),
       lateStart(actor, nowIso()).as('late_start_min'),
       lateEnd(actor, nowIso()).as('late_end_min')
     ])

@@ -8,6 +8,7 @@ import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/verb/refuse.ts'
 import { StartAgain } from '../../platform/verb/startAgain.ts'
 import { workStatus } from '@yunshu/contract/vehicle/enums'
 
@@ -78,7 +79,7 @@ export const beforeTrips = (hold: HoldRows): void => void holdFirst.push(hold)
 
 /**
  * Locks trips until the end of the transaction, behind the plans that follow them and their orders, and with the other trips of these, whose money follows with
- * theirs. Whatever writes a trip, or what hangs on it, locks it so before anything else of it, and reads again after it: two of them wait in one place, and neither
+ * theirs; what another carrier carries of them is told on both sides, so both are locked (转包). Whatever writes a trip, or what hangs on it, locks it so before anything else of it, and reads again after it: two of them wait in one place, and neither
  * decides on what the other is about to change. Nothing that only points at a trip waits.
  */
 export const lockTrips = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]): Promise<void> => {
@@ -87,11 +88,12 @@ export const lockTrips = async (tx: Tx, tenant_id: number, waybill_ids: readonly
   if (asked.length === 0) return
   await withSystemScope(tx, async () => {
     const [{ rows }] = await Promise.all([
-      sql<{ order_id: number }>`
-        select distinct order_id from waybill_order where tenant_id = ${tenant_id} and waybill_id = any(${asked}::bigint[])`.execute(tx),
+      sql<Linked>`
+        select distinct o.id, o.upstream_order_id, o.sub_order_id from waybill_order wo join "order" o on o.tenant_id = wo.tenant_id and o.id = wo.order_id
+        where wo.tenant_id = ${tenant_id} and o.tenant_id = ${tenant_id} and wo.waybill_id = any(${asked}::bigint[])`.execute(tx),
       ...holdFirst.map((hold) => hold(tx, tenant_id, asked))
     ])
-    const order = rows.map(({ order_id }) => order_id)
+    const order = idsOf(rows)
     await lockRows(tx, tenant_id, { order })
     // Read behind the orders' lock: none is dispatched on another trip any more.
     await lockRows(tx, tenant_id, { waybill: [...asked, ...(await ridesOf(tx, tenant_id, order))] })
@@ -107,11 +109,19 @@ const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]):
       select distinct waybill_id from waybill_order where tenant_id = ${tenant_id} and order_id = any(${[...order_ids]}::bigint[])`.execute(tx)
   ).rows.map(({ waybill_id }) => waybill_id)
 
-/** Locks orders until the end of the transaction, with the trips that they ride on already. */
+type Linked = Pick<Row<'order'>, 'id' | 'upstream_order_id' | 'sub_order_id'>
+const idsOf = (rows: readonly Linked[]): number[] => [
+  ...new Set(rows.flatMap(({ id, upstream_order_id, sub_order_id }) => [id, upstream_order_id ?? id, sub_order_id ?? id]))
+]
+
+/** Locks orders until the end of the transaction, with those from or for which another carrier has them (转包), and with the trips that they ride on already. */
 export const lockOrderRows = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<void> =>
   await withSystemScope(tx, async () => {
-    await lockRows(tx, tenant_id, { order: order_ids })
-    await lockRows(tx, tenant_id, { waybill: await ridesOf(tx, tenant_id, order_ids) })
+    const { rows } = await sql<Linked>`
+      select id, upstream_order_id, sub_order_id from "order" where tenant_id = ${tenant_id} and id = any(${[...order_ids]}::bigint[])`.execute(tx)
+    const order = idsOf(rows)
+    await lockRows(tx, tenant_id, { order })
+    await lockRows(tx, tenant_id, { waybill: await ridesOf(tx, tenant_id, order) })
   })
 
 /** Locks orders with the trips that they ride on, for who goes on to move these trips. */
@@ -128,6 +138,11 @@ export const lockTripsOfOrders = async (tx: Tx, tenant_id: number, order_ids: re
 export const lockTrip = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<Row<'waybill'>> => {
   await lockTrips(tx, tenant_id, [waybill_id])
   return await tx.selectFrom('waybill').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', waybill_id).executeTakeFirstOrThrow()
+}
+
+/** Refuses a trip that another carrier drives (转包): what happens on it is that one's to say, and what it costs is between the two. */
+export const demandOwnTrip = ({ sub_waybill_id, waybill_no }: Pick<Row<'waybill'>, 'sub_waybill_id' | 'waybill_no'>): void => {
+  if (sub_waybill_id !== null) refuse('tripSubcontracted', { waybill_no })
 }
 
 /** Writes whether an exception of a trip is open, and whether it keeps the trip from being settled. */

@@ -12,7 +12,7 @@ import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { findTenantOfHost } from '../../platform/tenant/find.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
-import { readLine } from '../gps/index.ts'
+import { readLine, trackOf } from '../gps/index.ts'
 import { guesses } from './guesses.ts'
 import { lateEnd } from './rows.ts'
 
@@ -107,7 +107,16 @@ export const trackWaybill = read(waybill.track, async ({ tx, actor, input }) => 
   const link = (await findShare(tx, input.code, actor.origin)) ?? refuse('linkExpired')
   const trip = await tx
     .selectFrom('waybill as w')
-    .select(['w.waybill_no', 'w.waybill_status', 'w.plate_no', 'w.eta', 'w.sent_at', 'w.unload_done_at', lateEnd(link, nowIso()).as('late_end_min')])
+    .select([
+      'w.waybill_no',
+      'w.waybill_status',
+      'w.plate_no',
+      'w.eta',
+      'w.sent_at',
+      'w.unload_done_at',
+      'w.sub_waybill_id',
+      lateEnd(link, nowIso()).as('late_end_min')
+    ])
     .where('w.tenant_id', '=', link.tenant_id)
     .where('w.id', '=', link.waybill_id)
     .executeTakeFirstOrThrow()
@@ -138,10 +147,15 @@ const mostPlaces = 200
 const drivenOf = async (
   tx: Tx,
   { tenant_id, waybill_id }: Pick<Row<'share'>, 'tenant_id' | 'waybill_id'>,
-  trip: Pick<Row<'waybill'>, 'sent_at' | 'unload_done_at'>
+  trip: Pick<Row<'waybill'>, 'sent_at' | 'unload_done_at' | 'sub_waybill_id'>
 ) => {
   if (trip.sent_at === null) return []
-  const line = await readLine(tx, { tenant_id, waybill_id, from: trip.sent_at, to: trip.unload_done_at ?? nowIso() })
+  const line = await readLine(tx, {
+    tenant_id,
+    waybill_id: trackOf({ ...trip, id: waybill_id }),
+    from: trip.sent_at,
+    to: trip.unload_done_at ?? nowIso()
+  })
   return thinned(line, mostPlaces).map(roughly)
 }
 const roughly = ({ lng, lat }: { lng: number; lat: number }) => ({ lng: Math.round(lng * 100) / 100, lat: Math.round(lat * 100) / 100 })

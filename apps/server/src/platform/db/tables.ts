@@ -2379,6 +2379,7 @@ interface ReceiptTable {
   paper_at: string | null
   lost_reason: string | null
   blocked_fen: Generated<number>
+  sub_receipt_id: number | null
   distance_m: number | null
   created_at: Generated<string>
   created_by: number | null
@@ -3265,7 +3266,9 @@ interface WaybillTable {
   serial_number: Generated<string>
   leg_no: Generated<number>
   parent_waybill_id: number | null
-  dispatch_id: number
+  sub_waybill_id: number | null
+  sub_version: number | null
+  dispatch_id: number | null
   carrier_id: number
   carrier_name: string
   waybill_status: Generated<number>

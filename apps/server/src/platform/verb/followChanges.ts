@@ -9,15 +9,22 @@ export type ChangedRow = { readonly kind: LiveKind; readonly row: Readonly<Recor
 type Following = { readonly tx: Tx; readonly actor: Actor; readonly publishChange: PublishChange }
 type Follower = (context: Following, changed: readonly ChangedRow[]) => Promise<void>
 
-const followers: { readonly kinds: ReadonlySet<string>; readonly follow: Follower }[] = []
+const followers: { readonly kinds: ReadonlySet<string>; readonly follow: Follower; readonly first: boolean }[] = []
 
-/** Declares what follows when rows of these kinds change, whichever command did it: in its transaction, after all that it says itself. */
-export const onChange = (kinds: Iterable<string>, follow: Follower): void => void followers.push({ kinds: new Set(kinds), follow })
+/**
+ * Declares what follows when rows of these kinds change, whichever command did it: in its transaction, after all that it says itself. What goes `first` changes
+ * rows that belong to what was changed, so that all others follow these as well.
+ */
+export const onChange = (kinds: Iterable<string>, follow: Follower, { first = false } = {}): void =>
+  void followers.push({ kinds: new Set(kinds), follow, first })
 
-/** Lets everybody who declared so follow what a command has changed. */
+/** Lets everybody who declared so follow what a command has changed; `changed` grows by what they tell. */
 export const followChanges = async (context: Following, changed: readonly ChangedRow[]): Promise<void> => {
-  for (const { kinds, follow } of followers) {
-    const own = changed.filter(({ kind }) => kinds.has(kind))
-    if (own.length > 0) await follow(context, own)
+  for (const now of [true, false]) {
+    const told = [...changed]
+    for (const { kinds, follow } of followers.filter(({ first }) => first === now)) {
+      const own = told.filter(({ kind }) => kinds.has(kind))
+      if (own.length > 0) await follow(context, own)
+    }
   }
 }

@@ -86,7 +86,7 @@ export const writeAfter = <C extends Command, B>(
               changed.push({ kind, row: row as ChangedRow['row'] })
             }
             const { output, log } = await handler({ tx, actor, input, services, first, publishChange, afterCommit: (work) => void after.push(work) })
-            await followChanges({ tx, actor, publishChange }, [...changed])
+            await followChanges({ tx, actor, publishChange }, changed)
             if (log !== 'none') await writeLog(tx, services.secrets, actor, { ...log, act: contract.logAs, result: 'done' })
             if (key) await storeAnswer(tx, actor, contract.path, key, output)
             return output

@@ -1,0 +1,197 @@
+import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { sql } from 'kysely'
+import { type Actor, systemActor } from '../../platform/actor.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { nextNo } from '../../platform/docno.ts'
+import { shareFiles } from '../../platform/file/files.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import type { PublishChange } from '../../platform/verb/verb.ts'
+import { notifyCompany } from '../notice/index.ts'
+import { updateFromReceipts } from '../waybill/index.ts'
+import { toCarrier } from './notices.ts'
+
+// One receipt on both sides of a sub-contract (转包): the other carrier's, and that of the mirror, which says the same. What is uploaded goes up, what is answered goes down.
+
+type Context = { readonly tx: Tx; readonly actor: Actor; readonly publishChange: PublishChange }
+type Trip = Row<'waybill'>
+type Receipt = Row<'receipt'>
+
+/** The receipt of the other carrier behind one of a mirror; none behind any other. Within `withSystemScope`. */
+export const originalOf = async (
+  tx: Tx,
+  { tenant_id, sub_receipt_id }: Pick<Receipt, 'tenant_id' | 'sub_receipt_id'>
+): Promise<Receipt | undefined> =>
+  sub_receipt_id === null
+    ? undefined
+    : await tx.selectFrom('receipt').selectAll().where('tenant_id', '=', tenant_id).where('id', '=', sub_receipt_id).executeTakeFirst()
+
+/** The receipt of a mirror in front of one of the other carrier; none in front of any other. Within `withSystemScope`. */
+export const mirroredBy = async (tx: Tx, { tenant_id, id }: Pick<Receipt, 'tenant_id' | 'id'>): Promise<Receipt | undefined> =>
+  await tx.selectFrom('receipt').selectAll().where('tenant_id', '=', tenant_id).where('sub_receipt_id', '=', id).executeTakeFirst()
+
+/** Whether no mirror stands in front of a row of `receipt`: an answer to one that has a mirror is given there. */
+export const isOwnAnswer = sql<boolean>`not exists (select from receipt m where m.tenant_id = receipt.tenant_id and m.sub_receipt_id = receipt.id)`
+
+type Mirrored = {
+  readonly mirror: Trip
+  readonly order: Row<'order'>
+  readonly original: { readonly trip_id: number; readonly sub_order_id: number }
+  readonly carried: { readonly pointOf: ReadonlyMap<number, number>; readonly rowOf: ReadonlyMap<number, Row<'waybill_goods'>> }
+}
+/** Brings the receipts of a mirror up to those of the other carrier; whether one came, went, or says something else now. Within `withSystemScope`. */
+export const mirrorReceipts = async (context: Context, on: Mirrored): Promise<boolean> => {
+  const { tx, publishChange } = context
+  const { mirror, order, original, carried } = on
+  const { tenant_id } = mirror
+  const had = await receiptsOf(tx, tenant_id, mirror.id, order.id)
+  const originals = await receiptsOf(tx, tenant_id, original.trip_id, original.sub_order_id)
+  const gone = had.filter(({ sub_receipt_id }) => !originals.some(({ id }) => id === sub_receipt_id))
+  for (const row of gone) await tx.deleteFrom('receipt').where('tenant_id', '=', tenant_id).where('id', '=', row.id).execute()
+  let changed = gone.length > 0
+  for (const from of originals) {
+    const own = had.find((row) => row.sub_receipt_id === from.id)
+    if (!own) {
+      publishChange('receipt', await openMirrored(tx, on, carried.pointOf.get(from.point_id) ?? 0, from))
+      changed = true
+      continue
+    }
+    const values = saidBy(from, own)
+    if (!values) continue
+    const after = await tx
+      .updateTable('receipt')
+      .set({ ...values, imgs: JSON.stringify(from.imgs), version: own.version + 1, updated_at: nowIso() })
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', own.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const urls = (from.imgs as { url: string }[]).map(({ url }) => url)
+    await shareFiles(tx, context.actor, urls, mirror.parties)
+    if (own.uploaded_at !== from.uploaded_at) await mirrorLines(tx, after, from, on)
+    publishChange('receipt', after)
+    changed ||= own.receipt_status !== from.receipt_status || own.uploaded_at !== from.uploaded_at
+  }
+  return changed
+}
+
+const receiptsOf = async (tx: Tx, tenant_id: number, waybill_id: number, order_id: number): Promise<Receipt[]> =>
+  await tx
+    .selectFrom('receipt')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', waybill_id)
+    .where('order_id', '=', order_id)
+    .orderBy('id')
+    .execute()
+
+const openMirrored = async (tx: Tx, { mirror, order }: Mirrored, point_id: number, original: Receipt): Promise<Receipt> =>
+  await tx
+    .insertInto('receipt')
+    .values({
+      tenant_id: mirror.tenant_id,
+      id: newId(),
+      parties: mirror.parties,
+      receipt_no: await nextNo(tx, mirror.tenant_id, 'receipt'),
+      waybill_id: mirror.id,
+      waybill_no: mirror.waybill_no,
+      order_id: order.id,
+      order_no: order.order_no,
+      point_id,
+      sub_receipt_id: original.id,
+      shipper_id: order.shipper_id,
+      carrier_id: mirror.carrier_id,
+      shipper_name: order.shipper_name,
+      carrier_name: mirror.carrier_name,
+      plate_no: original.plate_no,
+      driver_name: original.driver_name,
+      start_address_diming: mirror.start_address_diming,
+      end_address_diming: original.end_address_diming,
+      receipt_status: original.receipt_status,
+      paper_status: original.paper_status,
+      delivered_at: original.delivered_at,
+      due_at: original.due_at,
+      blocked_fen: 0,
+      created_at: nowIso()
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const said = [
+  'receipt_status',
+  'photo_digests',
+  'signer',
+  'sign_at',
+  'sign_num',
+  'sign_kg',
+  'sign_volume',
+  'diff_num',
+  'diff_kg',
+  'damage_num',
+  'uploaded_at',
+  'reason',
+  'distance_m'
+] as const
+/* What the other carrier's receipt says that the mirror's does not; nothing where both say the same. What is uploaded anew is checked anew. */
+const saidBy = (original: Receipt, own: Receipt) => {
+  const isSame = [...said, 'imgs' as const].every((name) => JSON.stringify(original[name]) === JSON.stringify(own[name]))
+  if (isSame) return undefined
+  const isChecked = original.receipt_status === receiptMachine.code.confirmed || original.uploaded_at === own.uploaded_at
+  const stays = isChecked && original.receipt_status !== receiptMachine.code.rejected
+  const values = Object.fromEntries(said.map((name) => [name, original[name]])) as Pick<Receipt, (typeof said)[number]>
+  return { ...values, ...(!stays && { carrier_checked_at: null, carrier_checked_by: null }) }
+}
+
+const mirrorLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Receipt, original: Receipt, { carried }: Mirrored): Promise<void> => {
+  await tx.deleteFrom('receipt_line').where('tenant_id', '=', tenant_id).where('receipt_id', '=', receipt_id).execute()
+  const lines = await tx.selectFrom('receipt_line').selectAll().where('tenant_id', '=', tenant_id).where('receipt_id', '=', original.id).execute()
+  const rows = lines.flatMap((line) => {
+    const row = carried.rowOf.get(line.waybill_goods_id)
+    return row ? [{ ...line, id: newId(), parties, receipt_id, waybill_goods_id: row.id, order_goods_id: row.order_goods_id }] : []
+  })
+  if (rows.length > 0) await tx.insertInto('receipt_line').values(rows).execute()
+}
+
+/**
+ * What the first carrier or its shipper answered about receipts of a mirror stands on the other carrier's as well: confirmed, rejected or opened again. It is
+ * told what, and neither by whom. Within `withSystemScope`.
+ */
+export const answerOriginals = async (context: Context, receipt_ids: readonly number[]): Promise<void> => {
+  const { tx, actor } = context
+  for (const id of [...new Set(receipt_ids)].sort((a, b) => a - b)) {
+    const own = await tx.selectFrom('receipt').selectAll().where('tenant_id', '=', actor.tenant_id).where('id', '=', id).executeTakeFirst()
+    const original = own && (await originalOf(tx, own))
+    if (own && original && isAnswered(own, original)) await answer(context, own, original)
+  }
+}
+
+/* What the other carrier says goes the other way: an upload is no answer, and neither is a receipt that it opened or gave back itself. */
+const isAnswered = (own: Receipt, original: Receipt): boolean => {
+  const { inReview, rejected, confirmed } = receiptMachine.code
+  if (own.receipt_status === original.receipt_status) return false
+  if (own.receipt_status === confirmed || own.receipt_status === rejected) return true
+  return own.receipt_status === inReview && original.receipt_status === confirmed
+}
+
+const answer = async ({ tx, actor, publishChange }: Context, own: Receipt, original: Receipt): Promise<void> => {
+  const { confirmed, rejected } = receiptMachine.code
+  const voice = { ...systemActor(actor.tenant_id), origin: actor.origin }
+  const { receipt_status, reason, confirmed_at } = own
+  const after = await updateVersioned(tx, 'receipt', voice, original, {
+    receipt_status,
+    reason,
+    confirmed_at,
+    ...(receipt_status === rejected && { carrier_checked_at: null, carrier_checked_by: null })
+  })
+  await updateFromReceipts(tx, voice, after.waybill_id, publishChange)
+  publishChange('receipt', after)
+  const { receipt_no } = after
+  if (receipt_status === confirmed)
+    await notifyCompany({ tx, publishChange }, voice, { ...toCarrier(after), phrase: 'receiptConfirmed', slots: { receipt_no } })
+  else
+    await notifyCompany({ tx, publishChange }, voice, {
+      ...toCarrier(after),
+      phrase: receipt_status === rejected ? 'receiptRejected' : 'receiptReopened',
+      slots: { receipt_no, reason: reason ?? '' }
+    })
+}
