@@ -6,7 +6,10 @@ select w.id as about, format('%s: marked %s, held %s; open exceptions: %s, shoul
 from waybill w
 join lateral (select count(*) as n, coalesce(max(case when level = 3 then 2 when money then 1 else 0 end), 0) as hold
   from abnormal where tenant_id = w.tenant_id and waybill_id = w.id and abnormal_status in (10, 20, 30)) a on true
-where (w.abnormal_flag <> (a.n > 0) or w.abnormal_hold <> a.hold) /* each waybill w.id */;
+join lateral (select count(*) as n from abnormal x where x.tenant_id = w.tenant_id and x.waybill_id = w.sub_waybill_id and x.abnormal_status in (10, 20, 30)
+  and exists (select from waybill_order mo join "order" s on s.tenant_id = mo.tenant_id and s.upstream_order_id = mo.order_id
+    where mo.tenant_id = w.tenant_id and mo.waybill_id = w.id and s.id = any(x.order_ids))) behind on true
+where (w.abnormal_flag <> (a.n + behind.n > 0) or w.abnormal_hold <> a.hold) /* each waybill w.id */;
 
 -- ask: an order is marked exactly while an exception that concerns it is open
 -- zh: 订单的异常标记与其未结异常一致

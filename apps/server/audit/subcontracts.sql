@@ -87,6 +87,13 @@ join lateral (select array_agg(format('%s %s %s %s %s', r.receipt_status, r.sign
   where r.tenant_id = w.tenant_id and r.waybill_id = w.id and s.upstream_order_id = mo.order_id) b on true
 where m.waybill_status <> 0 and (a.told is distinct from b.told) /* each waybill m.id */;
 
+-- ask: each receipt of a mirror names the one on its original's trip that it tells
+-- zh: 上游运单的每张回单都对应转包运单的一张回单
+select m.id as about, format('%s: receipt %s names %s', m.waybill_no, r.receipt_no, r.sub_receipt_id) as found
+from waybill m join receipt r on r.tenant_id = m.tenant_id and r.waybill_id = m.id
+left join receipt s on s.tenant_id = r.tenant_id and s.id = r.sub_receipt_id
+where m.sub_waybill_id is not null and (s.id is null or s.waybill_id <> m.sub_waybill_id) /* each waybill m.id */;
+
 -- ask: the rest of the order that another carrier has is the rest of the order derived from it
 -- zh: 转包中订单的剩余数量与转包订单一致
 select o.id as about, format('%s: row %s has %s %s %s left, received %s; %s: %s %s %s left, received %s', o.order_no, g.seq, g.remain_num, g.remain_kg, g.remain_volume, g.recv_num, s.order_no, d.remain_num, d.remain_kg, d.remain_volume, d.recv_num) as found

@@ -235,7 +235,7 @@ const receiptWaits = [
   wait(
     'upload',
     receipt.list,
-    { receipt_status: receiptMachine.code.toUpload },
+    { receipt_status: receiptMachine.code.toUpload, our_turn: true },
     {
       ...aReceipt,
       label: { zh: '待回单', en: 'PODs to come' },
@@ -249,7 +249,7 @@ const receiptWaits = [
   wait(
     'uploadAgain',
     receipt.list,
-    { receipt_status: receiptMachine.code.rejected },
+    { receipt_status: receiptMachine.code.rejected, our_turn: true },
     {
       ...aReceipt,
       label: { zh: '被驳回回单', en: 'PODs sent back' },
@@ -263,7 +263,7 @@ const receiptWaits = [
   wait(
     'check',
     receipt.list,
-    { receipt_status: receiptMachine.code.inReview, checked: false },
+    { receipt_status: receiptMachine.code.inReview, checked: false, our_turn: true },
     {
       ...aReceipt,
       label: { zh: '待初审回单', en: 'PODs to check' },

@@ -114,6 +114,8 @@ export const receipt = {
       waybill_id: Type.Optional(Id),
       order_id: Type.Optional(Id),
       checked: Type.Optional(Type.Boolean()),
+      /** Without those of which another carrier (转包) has to upload or check its own first. */
+      our_turn: Type.Optional(Type.Boolean()),
       overdue: Type.Optional(Type.Boolean()),
       /** Those that are due back on that day. */
       due_on: Type.Optional(Day),

@@ -1,4 +1,4 @@
-import { abnormalLevel, abnormalType } from '@yunshu/contract/abnormal/machine'
+import { abnormalLevel, abnormalSource, abnormalType } from '@yunshu/contract/abnormal/machine'
 import { openStates } from '@yunshu/contract/abnormal/rules'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
@@ -13,7 +13,7 @@ import { onChange } from '../../platform/verb/followChanges.ts'
 import { takeOffStatements } from '../charge/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { flagAbnormal } from '../order/index.ts'
-import { updateFromReceipts, ordersOnTrips } from '../waybill/index.ts'
+import { mirrorsOf, ordersOnTrips, ridesToMirror, updateFromReceipts } from '../waybill/index.ts'
 import { updatePayable } from '../payable/index.ts'
 import { lockTrip, setAbnormal } from '../waybill/rows.ts'
 import type { Context } from './move.ts'
@@ -45,7 +45,8 @@ export const markTrips = async (context: Context, waybill_ids: readonly number[]
   const { tx, actor, publishChange } = context
   const { tenant_id } = actor
   await withSystemScope(tx, async () => {
-    for (const waybill_id of [...new Set(waybill_ids)].sort((a, b) => a - b)) {
+    const mirrors = await mirrorsOf(tx, tenant_id, waybill_ids)
+    for (const waybill_id of [...new Set([...waybill_ids, ...mirrors.map(({ id }) => id)])].sort((a, b) => a - b)) {
       // Read behind the trip's lock: what somebody else is just closing would still be open here.
       const trip = await lockTrip(tx, tenant_id, waybill_id)
       const open = await tx
@@ -57,8 +58,9 @@ export const markTrips = async (context: Context, waybill_ids: readonly number[]
         .orderBy('id')
         .execute()
       const hold = open.some(({ level }) => level === abnormalLevel.code.critical) ? 2 : open.some(({ money }) => money) ? 1 : 0
-      await setAbnormal(tx, trip, open.length > 0, hold)
       const orders = await ordersOnTrips(tx, actor, [waybill_id])
+      const isMarked = open.length > 0 || (await isOpenBehind(context, trip, orders))
+      await setAbnormal(tx, trip, isMarked, hold)
       await flagOrders(
         context,
         orders.map(({ order_id }) => order_id)
@@ -67,10 +69,31 @@ export const markTrips = async (context: Context, waybill_ids: readonly number[]
       if (trip.abnormal_hold !== hold && trip.waybill_status >= waybillMachine.code.unloaded)
         await updateFromReceipts(tx, actor, waybill_id, publishChange)
       else if (trip.abnormal_hold !== hold) await updatePayable(context, waybill_id)
-      else if (trip.abnormal_flag !== open.length > 0) publishChange('waybill', trip)
+      else if (trip.abnormal_flag !== isMarked) publishChange('waybill', trip)
       for (const row of open.filter(({ told_at }) => told_at === null)) await tell(context, row)
     }
   })
+}
+
+/* Whether another carrier has an open exception about these orders on the trip that this one mirrors (转包): the mark tells that there is one, and nothing of it. */
+const isOpenBehind = async (
+  { tx, actor }: Context,
+  { sub_waybill_id }: Row<'waybill'>,
+  orders: readonly { readonly order_id: number }[]
+): Promise<boolean> => {
+  if (sub_waybill_id === null) return false
+  const own = new Set(orders.map(({ order_id }) => order_id))
+  const rides = (await ridesToMirror(tx, actor.tenant_id, [sub_waybill_id])).filter(({ order_id }) => own.has(order_id))
+  const found = await tx
+    .selectFrom('abnormal')
+    .select('id')
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('waybill_id', '=', sub_waybill_id)
+    .where('abnormal_status', 'in', [...openStates])
+    .where(sql<boolean>`order_ids && ${rides.map(({ sub_order_id }) => sub_order_id)}::bigint[]`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 const flagOrders = async ({ tx, actor, publishChange }: Context, order_ids: readonly number[]): Promise<void> => {
@@ -108,6 +131,19 @@ const tell = async ({ tx, actor, publishChange }: Context, row: Row<'abnormal'>)
   const { abnormal_no, waybill_no, plate_no, level } = row
   const slots = { abnormal_no, waybill_no, plate_no, level: nameOf(abnormalLevel, level), type: typeOf(row) }
   await notifyCompany({ tx, publishChange }, actor, { ...toCarrier(row), phrase: 'abnormalRaised', slots, notice_type: 5 })
+  // What people say stands with this carrier alone; whoever gave an order out (转包) hears that there is something. What the product finds it finds on both trips.
+  if (row.source !== abnormalSource.code.system)
+    for (const mirror of await mirrorsOf(tx, row.tenant_id, [row.waybill_id]))
+      await notifyCompany({ tx, publishChange }, actor, {
+        company_id: mirror.carrier_id,
+        grant: carrier.abnormals.may.handle,
+        link: linkTo(carrier.waybillInfo, { id: mirror.id }),
+        biz_type: 'waybill',
+        biz_id: mirror.id,
+        phrase: 'abnormalRaised',
+        slots: { ...slots, waybill_no: mirror.waybill_no },
+        notice_type: 5
+      })
   if (level === abnormalLevel.code.critical)
     for (const shipper_id of await shippersOf(tx, actor, row))
       await notifyCompany({ tx, publishChange }, actor, { ...toShipper(row, shipper_id), phrase: 'abnormalRaised', slots, notice_type: 5 })

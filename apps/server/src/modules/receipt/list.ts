@@ -7,6 +7,7 @@ import { anyLike } from '../../platform/db/like.ts'
 import { wordsOf } from '../../platform/db/list.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { isOverdue, rowsOf } from './queries.ts'
+import { isOurTurn } from './rows.ts'
 
 /** Where each kind of number stands. */
 const numbers = {
@@ -32,6 +33,7 @@ export const receiptList = listVerb(receipt.list, {
     waybill_id: 'r.waybill_id',
     order_id: 'r.order_id',
     checked: (yes) => (yes ? sql<boolean>`r.carrier_checked_at is not null` : sql<boolean>`r.carrier_checked_at is null`),
+    our_turn: (yes, { actor }) => (yes ? isOurTurn(actor) : undefined),
     overdue: (yes) => (yes ? isOverdue(nowIso()) : undefined),
     due_on: (day) => sql<boolean>`r.due_at >= ${startOfShanghaiDay(day)} and r.due_at < ${endOfShanghaiDay(day)}`,
     date_from: { since: 'r.delivered_at' },

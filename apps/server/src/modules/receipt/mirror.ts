@@ -1,4 +1,6 @@
-import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { advance } from '@yunshu/contract/kit/machine'
+import { paperMachine, receiptMachine } from '@yunshu/contract/receipt/machine'
+import { formatYuan } from '@yunshu/domain/money'
 import { sql } from 'kysely'
 import { type Actor, systemActor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -9,6 +11,7 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { forfeitDeposit } from '../payable/index.ts'
 import { updateFromReceipts } from '../waybill/index.ts'
 import { toCarrier } from './notices.ts'
 
@@ -57,11 +60,11 @@ export const mirrorReceipts = async (context: Context, on: Mirrored): Promise<bo
       changed = true
       continue
     }
-    const values = saidBy(from, own)
-    if (!values) continue
+    const [values, paper] = [saidBy(from, own), paperBy(from, own)]
+    if (!values && !paper) continue
     const after = await tx
       .updateTable('receipt')
-      .set({ ...values, imgs: JSON.stringify(from.imgs), version: own.version + 1, updated_at: nowIso() })
+      .set({ ...values, ...paper, imgs: JSON.stringify(from.imgs), version: own.version + 1, updated_at: nowIso() })
       .where('tenant_id', '=', tenant_id)
       .where('id', '=', own.id)
       .returningAll()
@@ -142,6 +145,14 @@ const saidBy = (original: Receipt, own: Receipt) => {
   return { ...values, ...(!stays && { carrier_checked_at: null, carrier_checked_by: null }) }
 }
 
+/* A paper that the other carrier sends on is on its way to the first one, who finds the parcel. */
+const paperBy = (original: Receipt, own: Receipt) => {
+  const { toSend, sent, forwarded } = paperMachine.code
+  if (original.paper_status !== forwarded || own.paper_status !== toSend) return undefined
+  const { express_name, express_no, paper_at } = original
+  return { paper_status: sent, express_name, express_no, paper_at }
+}
+
 const mirrorLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Receipt, original: Receipt, { carried }: Mirrored): Promise<void> => {
   await tx.deleteFrom('receipt_line').where('tenant_id', '=', tenant_id).where('receipt_id', '=', receipt_id).execute()
   const lines = await tx.selectFrom('receipt_line').selectAll().where('tenant_id', '=', tenant_id).where('receipt_id', '=', original.id).execute()
@@ -154,15 +165,20 @@ const mirrorLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Recei
 
 /**
  * What the first carrier or its shipper answered about receipts of a mirror stands on the other carrier's as well: confirmed, rejected or opened again. It is
- * told what, and neither by whom. Within `withSystemScope`.
+ * told what, and neither by whom. Gives the trips on which it was answered. Within `withSystemScope`.
  */
-export const answerOriginals = async (context: Context, receipt_ids: readonly number[]): Promise<void> => {
+export const answerOriginals = async (context: Context, receipt_ids: readonly number[]): Promise<number[]> => {
   const { tx, actor } = context
+  const trips: number[] = []
   for (const id of [...new Set(receipt_ids)].sort((a, b) => a - b)) {
     const own = await tx.selectFrom('receipt').selectAll().where('tenant_id', '=', actor.tenant_id).where('id', '=', id).executeTakeFirst()
     const original = own && (await originalOf(tx, own))
-    if (own && original && isAnswered(own, original)) await answer(context, own, original)
+    if (!own || !original) continue
+    const after = isAnswered(own, original) ? await answer(context, own, original) : original
+    await answerPaper(context, own, after)
+    if (after !== original) trips.push(after.waybill_id)
   }
+  return trips
 }
 
 /* What the other carrier says goes the other way: an upload is no answer, and neither is a receipt that it opened or gave back itself. */
@@ -173,7 +189,7 @@ const isAnswered = (own: Receipt, original: Receipt): boolean => {
   return own.receipt_status === inReview && original.receipt_status === confirmed
 }
 
-const answer = async ({ tx, actor, publishChange }: Context, own: Receipt, original: Receipt): Promise<void> => {
+const answer = async ({ tx, actor, publishChange }: Context, own: Receipt, original: Receipt): Promise<Receipt> => {
   const { confirmed, rejected } = receiptMachine.code
   const voice = { ...systemActor(actor.tenant_id), origin: actor.origin }
   const { receipt_status, reason, confirmed_at } = own
@@ -194,4 +210,30 @@ const answer = async ({ tx, actor, publishChange }: Context, own: Receipt, origi
       phrase: receipt_status === rejected ? 'receiptRejected' : 'receiptReopened',
       slots: { receipt_no, reason: reason ?? '' }
     })
+  return after
+}
+
+/* The paper of both is one: once the first carrier has it, it has reached whom the other one sent it to; and once it is lost on its way, it is lost to both. */
+const answerPaper = async ({ tx, actor, publishChange }: Context, own: Receipt, original: Receipt): Promise<void> => {
+  const { none, withCarrier, forwarded, withShipper, lost } = paperMachine.code
+  const isOpen = ![none, withShipper, lost].some((code) => code === original.paper_status)
+  const isHere = [withCarrier, forwarded, withShipper].some((code) => code === own.paper_status)
+  if (!isOpen || !(isHere || own.paper_status === lost)) return
+  const voice = { ...systemActor(actor.tenant_id), origin: actor.origin }
+  const { lost_reason, paper_at } = own
+  const paper_status = advance(paperMachine, original.paper_status, isHere ? 'receive' : 'lose', 'shipper')
+  const after = await updateVersioned(tx, 'receipt', voice, original, { paper_status, paper_at, ...(!isHere && { lost_reason }) })
+  publishChange('receipt', after)
+  const { receipt_no, waybill_id, order_id } = after
+  const reason = lost_reason ?? ''
+  const lost_fen = isHere ? 0 : await forfeitDeposit({ tx, actor: voice, publishChange }, { waybill_id, order_id, reason: `${receipt_no} ${reason}` })
+  const to = toCarrier(after)
+  if (isHere) await notifyCompany({ tx, publishChange }, voice, { ...to, phrase: 'paperReceived', slots: { receipt_no } })
+  else if (lost_fen > 0)
+    await notifyCompany({ tx, publishChange }, voice, {
+      ...to,
+      phrase: 'paperLostCharged',
+      slots: { receipt_no, reason, amount: formatYuan(lost_fen) }
+    })
+  else await notifyCompany({ tx, publishChange }, voice, { ...to, phrase: 'paperLost', slots: { receipt_no, reason } })
 }

@@ -91,6 +91,10 @@ export const listSamePhoto = async (tx: Tx, actor: Actor, id: number, digests: r
     .select('r.receipt_no')
     .where(sql<boolean>`r.photo_digests && ${digests}::text[]`)
     .where('r.id', '<>', id)
+    // The same receipt on the other side of a sub-contract is no other one.
+    .where(
+      sql<boolean>`not exists (select from receipt own where own.tenant_id = ${actor.tenant_id} and own.id = ${id} and (own.sub_receipt_id = r.id or r.sub_receipt_id = own.id))`
+    )
     .orderBy('r.id', 'desc')
     .limit(3)
     .execute()

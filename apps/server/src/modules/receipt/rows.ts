@@ -5,6 +5,7 @@ import { addKg } from '@yunshu/domain/quantity'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
+import { codes } from '../../platform/db/codes.ts'
 import { withParty } from '../../platform/db/parties.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -72,6 +73,14 @@ export const withdrawReceipts = async (tx: Tx, trip: Row<'waybill'>, point_id: n
     await tx.deleteFrom('receipt').where('tenant_id', '=', trip.tenant_id).where('id', '=', row.id).execute()
   }
 }
+
+/**
+ * Whether a receipt `r` waits for its own carrier: on a mirror (转包) the other carrier uploads first, and checks before the first one does.
+ */
+export const isOurTurn = ({
+  tenant_id
+}: Pick<Actor, 'tenant_id'>) => sql<boolean>`(r.sub_receipt_id is null or (r.receipt_status = ${codes(receiptMachine, 'inReview')} and not exists (
+  select from receipt s where s.tenant_id = ${tenant_id} and s.id = r.sub_receipt_id and s.receipt_status = ${codes(receiptMachine, 'inReview')} and s.carrier_checked_at is null)))`
 
 /** Sets which companies may see the receipts of a trip. */
 export const setReceiptParties = async (tx: Tx, tenant_id: number, waybill_id: number, parties: number[]): Promise<void> =>

@@ -10,12 +10,12 @@ onChange(
   async (context, changed) =>
     await withSystemScope(context.tx, async () => {
       const receipts = changed.filter(({ kind }) => kind === 'receipt')
-      await answerOriginals(
+      const answered = await answerOriginals(
         context,
         receipts.map(({ row }) => row.id)
       )
       const trips = changed.map(({ kind, row }) => (kind === 'waybill' ? row.id : Number(row['waybill_id'])))
-      await mirrorTrips(context, [...new Set(trips)])
+      await mirrorTrips(context, [...new Set([...trips, ...answered])])
     }),
   { first: true }
 )

@@ -1,3 +1,4 @@
+import { abnormalLevel, abnormalType } from '@yunshu/contract/abnormal/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
@@ -8,6 +9,8 @@ import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { auditFiles } from '../../platform/db/audit.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import { createAbnormal } from '../abnormal/register.ts'
+import { listAbnormals } from '../abnormal/list.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { relayDispatch } from '../dispatch/relay.ts'
 import { swapDispatch } from '../dispatch/swap.ts'
@@ -17,6 +20,8 @@ import { orderInfo } from '../order/info.ts'
 import { carrierOrders, shipperOrders } from '../order/list.ts'
 import { offerSubcontract, subcontractInfo } from '../order/subcontract.ts'
 import { pricePayable } from '../payable/write.ts'
+import { receiptList } from '../receipt/list.ts'
+import { losePaper, sendPaper, takePaper } from '../receipt/paper.ts'
 import { checkReceipt, confirmReceipt, rejectReceipt, reopenReceipt } from '../receipt/review.ts'
 import { uploadReceipt } from '../receipt/upload.ts'
 import { settleReceipts } from '../receipt/settle.ts'
@@ -326,6 +331,62 @@ test('the first carrier acts on nothing of the other one’s trip but its own re
     })
 })
 
+test('the paper goes from the other carrier to the first one and on to the shipper, as one', async () => {
+  const { services } = world
+  const { sub_id } = await given({ need_receipt: 2 })
+  const trip = await sent(sub_id)
+  await toUnloading(trip)
+  const mirror = await mirrorOf(trip.id)
+  const [carrier, sub, shipper] = [await world.actor('carrier'), await world.actor('carrier2'), await world.actor('shipper')]
+  const both = async () => ({ sub: (await receiptsOf(world, trip.id))[0]!, own: (await receiptsOf(world, mirror.id))[0]! })
+  const papers = async () => Object.values(await both()).map(({ paper_status }) => paper_status)
+  expect(await papers()).toEqual([10, 10])
+  const parcel = { express_name: '顺丰速运', express_no: 'SF1234567890' }
+  await takePaper.run(services, sub, seen((await both()).sub))
+  await sendPaper.run(services, sub, { ...seen((await both()).sub), ...parcel })
+  expect(await papers()).toEqual([40, 20])
+  expect((await both()).own).toMatchObject(parcel)
+  await takePaper.run(services, carrier, seen((await both()).own))
+  expect(await papers()).toEqual([50, 30])
+  await sendPaper.run(services, carrier, { ...seen((await both()).own), ...parcel })
+  await losePaper.run(services, shipper, { ...seen((await both()).own), reason: '快递遗失' })
+  expect(await papers()).toEqual([50, 60])
+  const other = await sent((await given({ need_receipt: 2 })).sub_id)
+  await toUnloading(other)
+  const [own] = await receiptsOf(world, (await mirrorOf(other.id)).id)
+  await losePaper.run(services, shipper, { ...seen(own!), reason: '司机遗失' })
+  expect((await receiptsOf(world, other.id))[0]).toMatchObject({ paper_status: 60, lost_reason: '司机遗失' })
+})
+
+test('what the other carrier registers marks the first one’s trip and tells nothing of it, and what waits is who has to act', async () => {
+  const { services } = world
+  const { sub_id } = await given()
+  const trip = await sent(sub_id)
+  await toDeparture(trip)
+  const [carrier, sub] = [await world.actor('carrier'), await world.actor('carrier2')]
+  const raised = await createAbnormal.run(services, sub, {
+    waybill_id: trip.id,
+    abnormal_type: abnormalType.code.other,
+    level: abnormalLevel.code.minor,
+    occurred_at: nowIso(),
+    description: '前方修路，绕行一小时'
+  })
+  const mirror = await mirrorOf(trip.id)
+  expect(mirror).toMatchObject({ abnormal_flag: true, abnormal_hold: 0 })
+  expect(JSON.stringify(await waybillInfo.run(services, carrier, { id: mirror.id }))).not.toContain('绕行')
+  expect((await listAbnormals.run(services, carrier, { pagesize: 100 })).data.map(({ id }) => id)).not.toContain(raised.id)
+  expect(await foundWith(world.adminUrl, auditFiles())).toEqual([])
+  await arrive.run(services, trip.driver, { id: trip.id, at: nowIso(), ...delivery })
+  await unload.run(services, trip.driver, { id: trip.id, at: nowIso(), xie_goods_img: [await aPhoto(world, trip.driver)] })
+  const waits = async (actor: Actor, waybill_id: number) =>
+    (await receiptList.run(services, actor, { waybill_id, our_turn: true, pagesize: 10 })).data.map(({ receipt_status }) => receipt_status)
+  expect([await waits(sub, trip.id), await waits(carrier, mirror.id)]).toEqual([[10], []])
+  await uploaded(trip)
+  expect([await waits(sub, trip.id), await waits(carrier, mirror.id)]).toEqual([[20], []])
+  await checkReceipt.run(services, sub, seen((await receiptsOf(world, trip.id))[0]!))
+  expect(await waits(carrier, mirror.id)).toEqual([20])
+})
+
 test('the auditor finds each fault that no door lets through', async () => {
   const { sub_id } = await given()
   const trip = await sent(sub_id)
@@ -340,6 +401,7 @@ test('the auditor finds each fault that no door lets through', async () => {
     [`update waybill_point set done_at = done_at + interval '1 minute' where waybill_id = ${mirror.id}`, /stops where its original stops/],
     [`update waybill set order_nos = 'X' where id = ${mirror.id}; delete from waybill_order where waybill_id = ${mirror.id}`, /has a mirror/],
     [`update receipt set receipt_status = 40 where waybill_id = ${mirror.id}`, /receipts on both sides/],
+    [`update receipt set sub_receipt_id = null where waybill_id = ${mirror.id}`, /receipt of a mirror names/],
     [`update order_goods set remain_num = remain_num + 1, goods_num = goods_num + 1 where order_id = ${sub_id}`, /rest of the order/],
     [`update waybill set parties = parties || ${world.base.companies['carrier2']?.id}::bigint where id = ${mirror.id}`, /read by the first carrier/]
   ]

@@ -29,9 +29,9 @@ export const waybillBoard = read(waybill.board, async ({ tx, actor }) => {
     .where(sql<boolean>`r.receipt_status <> ${codes(receiptMachine, 'confirmed')}`)
     .$if(actor.people !== undefined, (q) => q.where(sql<boolean>`r.waybill_id in (${waybillsOf(tx, actor).select('w.id')})`))
     .select([
-      ofTrips(receiptWaits(waybillTodo.code.receiptToUpload)).as('receipts_to_upload'),
-      ofTrips(receiptWaits(waybillTodo.code.receiptToCheck)).as('receipts_to_check'),
-      ofTrips(receiptWaits(waybillTodo.code.receiptRejected)).as('receipts_rejected')
+      ofTrips(receiptWaits(actor, waybillTodo.code.receiptToUpload)).as('receipts_to_upload'),
+      ofTrips(receiptWaits(actor, waybillTodo.code.receiptToCheck)).as('receipts_to_check'),
+      ofTrips(receiptWaits(actor, waybillTodo.code.receiptRejected)).as('receipts_rejected')
     ])
     .executeTakeFirstOrThrow()
   return { ...trips, ...receipts }

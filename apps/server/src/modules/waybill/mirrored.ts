@@ -34,6 +34,18 @@ export const mirrorOf = async (tx: Tx, tenant_id: number, trip_id: number, order
     .where('wo.order_id', '=', order_id)
     .executeTakeFirst()
 
+/** The mirrors of these trips, with their carriers. Within `withSystemScope`. */
+export const mirrorsOf = async (tx: Tx, tenant_id: number, waybill_ids: readonly number[]) =>
+  waybill_ids.length === 0
+    ? []
+    : await tx
+        .selectFrom('waybill')
+        .select(['id', 'waybill_no', 'carrier_id', 'plate_no'])
+        .where('tenant_id', '=', tenant_id)
+        .where('sub_waybill_id', 'in', [...waybill_ids])
+        .orderBy('id')
+        .execute()
+
 /** The two orders of a ride: the one that was given out, the one derived from it, and which points and goods of the first those of the second stand for. */
 export type Pair = {
   readonly order: Row<'order'>

@@ -1,6 +1,7 @@
 import { codes } from '../../platform/db/codes.ts'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { demandOwnTrip, lockTrips, lateEnd, lateStart, isTripLate } from './rows.ts'
+import { isOurTurn } from '../receipt/rows.ts'
 import { waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { type RawBuilder, sql } from 'kysely'
@@ -121,14 +122,16 @@ const isOverdue = (actor: Actor, at: string) =>
 export const isTodo = (actor: Actor, todo: number, at = nowIso()) => {
   const { tenant_id } = actor
   if (todo === waybillTodo.code.overdue) return isOverdue(actor, at)
-  return sql<boolean>`exists (select from receipt r where r.tenant_id = ${tenant_id} and r.waybill_id = w.id and ${receiptWaits(todo)})`
+  return sql<boolean>`exists (select from receipt r where r.tenant_id = ${tenant_id} and r.waybill_id = w.id and ${receiptWaits(actor, todo)})`
 }
 
 /** Whether a receipt `r` waits for its carrier to do this. */
-export const receiptWaits = (todo: number): RawBuilder<boolean> => {
+export const receiptWaits = (of: Pick<Actor, 'tenant_id'>, todo: number): RawBuilder<boolean> =>
+  sql<boolean>`(${stateThatWaits(todo)} and ${isOurTurn(of)})`
+const stateThatWaits = (todo: number): RawBuilder<boolean> => {
   if (todo === waybillTodo.code.receiptToUpload) return sql<boolean>`r.receipt_status = ${codes(receiptMachine, 'toUpload')}`
   if (todo === waybillTodo.code.receiptToCheck)
-    return sql<boolean>`(r.receipt_status = ${codes(receiptMachine, 'inReview')} and r.carrier_checked_at is null)`
+    return sql<boolean>`r.receipt_status = ${codes(receiptMachine, 'inReview')} and r.carrier_checked_at is null`
   return sql<boolean>`r.receipt_status = ${codes(receiptMachine, 'rejected')}`
 }
 

@@ -367,6 +367,8 @@ export const countTrips = (tx: Tx, since: string, one?: number) =>
     .selectFrom('waybill')
     .select(['tenant_id', (e) => e.fn.countAll<number>().as('n')])
     .where('created_at', '>=', since)
+    // What is mirrored was driven once.
+    .where('sub_waybill_id', 'is', null)
     .$if(one !== undefined, (q) => q.where('tenant_id', '=', one ?? 0))
     .groupBy('tenant_id')
 
