@@ -26,8 +26,8 @@ type Doing = 'accept' | 'node' | 'upload' | 'check' | 'stepBack' | 'share' | 'pr
 type Open = { doing: Doing; row: WaybillRow }
 const { may } = carrier.waybills
 
-/* What is done, and asked for, by who drives a trip: of one that another carrier drives (转包) it is that one's. */
-const ofDriver: ReadonlySet<string> = new Set(['resend', 'accept', 'node', 'upload', 'swap', 'relay', 'stepBack', 'askRelease', 'request', 'cancel'])
+/* All that is left to do of a trip that another carrier drives (转包). */
+const ofMirror = ['check', 'share', 'print', 'abnormal']
 
 /** What can be done with a waybill, the next step first; the list's rows and the page's header read the same. `dialog` stands once on the page. */
 export const useWaybillActions = (): {
@@ -95,7 +95,7 @@ export const useWaybillActions = (): {
         run: () => open('cancel', row)
       }
     ]
-    return offered.filter((action) => action !== false && action !== undefined).filter(({ key }) => !row.subcontracted || !ofDriver.has(key))
+    return offered.filter((action) => action !== false && action !== undefined).filter(({ key }) => !row.subcontracted || ofMirror.includes(key))
   }
   const onClose = () => setOpened(undefined)
   return { actions, open, dialog: opened && <Doer {...opened} onClose={onClose} onNext={(doing) => open(doing, opened.row)} /> }
