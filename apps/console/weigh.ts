@@ -44,6 +44,7 @@ type Entrance = { readonly what: string; readonly screens: readonly string[]; re
  * - what people write, read alike in cells, forms and calls (wide digits, units, phones, plates), a kB and a half of a list and of the order form
  * - the page of operating figures and its rights, which menu and logs know, two tenths of the entry, of an order list and of the waybill list
  * - what a sub-contract refuses, is called and says in notices, a tenth of the entry and two of the lists; to begin a dialog anew, hundredths
+ * - what is refused of a trip that another carrier drives, its mark and what is left to do of it, two tenths of the waybill list
  * - masks that are joined with their seals as answers come in, and parted as inputs go out, three tenths of all
  */
 const entrances: readonly Entrance[] = [
@@ -51,7 +52,7 @@ const entrances: readonly Entrance[] = [
   { what: 'login', screens: ['app/LoginPage.tsx'], most: 208.3 },
   { what: 'shell', screens: ['app/Shell.tsx'], most: 254 },
   { what: 'shell and order list of the shipper', screens: ['app/Shell.tsx', 'features/order/ShipperOrderListPage.tsx'], most: 384.6 },
-  { what: 'shell and waybill list of the carrier', screens: ['app/Shell.tsx', 'features/waybill/WaybillListPage.tsx'], most: 383.2 },
+  { what: 'shell and waybill list of the carrier', screens: ['app/Shell.tsx', 'features/waybill/WaybillListPage.tsx'], most: 383.4 },
   { what: 'shell and order form', screens: ['app/Shell.tsx', 'features/order/SourcePage.tsx'], most: 440.8 }
 ]
 
