@@ -80,10 +80,10 @@ for (const { lang, locale } of journeyIn('zh')) {
       await fillReason(dialog.locator('textarea, input').filter({ visible: true }).last())
       await dialog.locator('.ant-btn-primary').last().click()
       await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.awaiting))
-      await expect(rowOf(c, order_no)).toBeVisible({ timeout: 5_000 })
+      await expect(rowOf(c, order_no)).toBeVisible()
       await rowOf(c, order_no).getByText(of(orderMachine.moves.accept), { exact: true }).click()
       await c.getByRole('dialog').locator('.ant-btn-primary').last().click()
-      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.accepted), { timeout: 5_000 })
+      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.accepted))
     })
 
     const [mine] = (await callAs<Listed>(c, '/api/order/carrier_list', { keyword: order_no })).data
@@ -98,7 +98,7 @@ for (const { lang, locale } of journeyIn('zh')) {
       await expect(dialog).toContainText(/检查通过|需留意|All clear|watch|ready/i)
       await dialog.getByRole('button', { name: say(dispatchPhrases, 'saveAndTell') }).click()
       await expect(dialog).toBeHidden()
-      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.dispatched), { timeout: 5_000 })
+      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.dispatched))
       waybill_no = (await callAs<Listed>(c, '/api/waybill/list', { keyword: order_no })).data[0]?.waybill_no ?? ''
       await c.goto(`${carrier.waybills.route}?keyword=${waybill_no}`)
       await expect(rowOf(c, waybill_no)).toContainText(of(waybillMachine.states.awaitingDriver))
@@ -112,7 +112,7 @@ for (const { lang, locale } of journeyIn('zh')) {
     await test.step('the driver runs the trip on his phone, and both sides see every step', async () => {
       await phone.login(d, free.mobile)
       await d.locator(`a.card[href*="${waybill_id}"]`).click()
-      const seen = async (state: Bilingual) => await expect(rowOf(c, waybill_no)).toContainText(of(state), { timeout: 10_000 })
+      const seen = async (state: Bilingual) => await expect(rowOf(c, waybill_no)).toContainText(of(state))
       await phone.act(d, of(waybillMachine.moves.accept))
       await seen(waybillMachine.states.accepted)
       for (const [i, point] of points.filter(({ kind }) => kind === 1).entries()) {
@@ -124,14 +124,14 @@ for (const { lang, locale } of journeyIn('zh')) {
       await seen(waybillMachine.states.loaded)
       await phone.act(d, of(waybillMachine.moves.depart))
       await seen(waybillMachine.states.inTransit)
-      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.inTransit), { timeout: 5_000 })
+      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.inTransit))
       for (const point of points.filter(({ kind }) => kind === 2)) {
         await phone.stand(d, point)
         await phone.act(d, of(waybillMachine.moves.arrive), () => why(d))
         await phone.act(d, of(waybillMachine.moves.unload), () => shot(d))
       }
       await seen(waybillMachine.states.unloaded)
-      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.delivered), { timeout: 5_000 })
+      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.delivered))
     })
 
     await test.step('the signed receipt goes up, is checked by the carrier and confirmed by the shipper', async () => {
@@ -144,7 +144,7 @@ for (const { lang, locale } of journeyIn('zh')) {
         })
       }
       await phone.settled(d)
-      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.signed), { timeout: 10_000 })
+      await expect(rowOf(s, order_no)).toContainText(of(orderMachine.states.signed))
       const receipts = (await callAs<{ data: { id: number; receipt_no: string }[] }>(c, '/api/receipt/list', { keyword: waybill_no })).data
       for (const _ of receipts) {
         await rowOf(c, waybill_no).getByText(say(waybillPhrases, 'checkReceipt'), { exact: true }).click()
@@ -157,9 +157,9 @@ for (const { lang, locale } of journeyIn('zh')) {
           .getByRole('button', { name: say(receiptPhrases, 'confirmOne') })
           .click()
         await s.getByRole('dialog').locator('.ant-btn-primary').last().click()
-        await expect(front(s)).toContainText(lang === 'zh' ? '已确认' : 'Confirmed', { timeout: 10_000 })
+        await expect(front(s)).toContainText(lang === 'zh' ? '已确认' : 'Confirmed')
       }
-      await expect(rowOf(c, waybill_no)).toContainText(of(waybillMachine.states.completed), { timeout: 10_000 })
+      await expect(rowOf(c, waybill_no)).toContainText(of(waybillMachine.states.completed))
     })
 
     await test.step('the operator finds the order and its whole story', async () => {

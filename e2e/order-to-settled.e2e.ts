@@ -326,9 +326,7 @@ for (const { lang, locale } of journeyIn('zh')) {
         expect(await cellsOf(table)).toEqual(postings)
       }
       await o.goto(operator.auditor.route)
-      await expect(front(o).getByRole('alert')).toContainText(/(审计无异常：已核对 \d{2,} 项|Nothing to report: \d{2,} questions)/, {
-        timeout: 30_000
-      })
+      await expect(front(o).getByRole('alert')).toContainText(/(审计无异常：已核对 \d{2,} 项|Nothing to report: \d{2,} questions)/)
       await expect(front(o).locator('.mark-wrong')).toHaveCount(0)
       // What answered nothing is one line, which unfolds.
       await expect(front(o).locator('.ant-table-row .mark-done')).toHaveCount(0)

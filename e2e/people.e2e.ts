@@ -100,7 +100,7 @@ test('an employee is added, transferred with what is open, withheld a right, dis
   await dialogOf(boss).getByRole('button', { name: kit.zh.confirm }).click()
   await expect(rowOf(boss, name)).toContainText('停用')
   await outASecondLater(page)
-  await expect(page.getByRole('dialog')).toContainText(kit.zh.loggedOut, { timeout: 5000 })
+  await expect(page.getByRole('dialog')).toContainText(kit.zh.loggedOut)
   await page.context().close()
   await boss.context().close()
 })
@@ -131,7 +131,7 @@ test('the root operator adds a tenant; its operator finds its own title and only
   await form.getByLabel('省份 / 城市 / 区县').click()
   for (const name of ['广东省', '深圳市', '南山区']) await root.locator('.ant-cascader-menus:visible').getByText(name, { exact: true }).click()
   await form.getByRole('button', { name: kit.zh.save }).click()
-  const told = await dialogOf(root).innerText({ timeout: 30_000 })
+  const told = await dialogOf(root).innerText()
   const [password, link] = [/密码[:：]?\s*(\S+)/.exec(told)?.[1] ?? '', /https?:\/\/\S+/.exec(told)?.[0] ?? '']
   expect([password.length > 7, link]).toEqual([true, expect.stringContaining('/login')])
   await dialogOf(root).getByRole('button', { name: '我已记下' }).click()
@@ -175,7 +175,7 @@ test('the root operator adds a tenant; its operator finds its own title and only
   await dialogOf(root).getByLabel('原因').fill('合同终止')
   await dialogOf(root).getByRole('button', { name: '停用' }).click()
   await expect(rowOf(root, `华南平台${salt}`)).toContainText('停用')
-  await expect(page.getByRole('dialog').filter({ hasText: kit.zh.loggedOut })).toBeVisible({ timeout: 5000 })
+  await expect(page.getByRole('dialog').filter({ hasText: kit.zh.loggedOut })).toBeVisible()
   await page.context().close()
   await root.context().close()
 })
@@ -230,7 +230,7 @@ test('a login is seen in the list of one’s own, and ended from there within a 
   await rows.filter({ hasText: shell.zh.endSession }).first().getByRole('button', { name: shell.zh.endSession }).click()
   await ended
   await outASecondLater(there)
-  await expect(there.getByRole('dialog')).toContainText(kit.zh.loggedOut, { timeout: 5000 })
+  await expect(there.getByRole('dialog')).toContainText(kit.zh.loggedOut)
   expect(await callAs(here, '/api/user/admin_mess_info', {})).toMatchObject({ user_name })
   for (const page of [here, there]) await page.context().close()
 })
@@ -268,7 +268,7 @@ test('a driver’s phone keeps no number of his papers, and after he is out no c
     const kept = await storedBy(page)
     return contacts.filter((no) => kept.includes(no))
   }
-  await expect.poll(left, { timeout: 3000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   await context.close()
 })
 

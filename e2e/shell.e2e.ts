@@ -220,7 +220,7 @@ test('the root operator looks in from his own page without being asked twice', a
   await actOn(row, tenants.zh.look)
   await page.getByRole('dialog').getByLabel(tenants.zh.lookReason).fill('客户来电核对')
   await page.getByRole('dialog').getByRole('button', { name: tenants.zh.look }).click()
-  await expect(page.getByText(zh.impersonating.split('}')[1]?.split('{')[0]?.trim() ?? '')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(zh.impersonating.split('}')[1]?.split('{')[0]?.trim() ?? '')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.context().close()
 })

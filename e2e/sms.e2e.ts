@@ -27,7 +27,7 @@ test('the operator words a message, sees how it will read, sends it to himself, 
   await front(page).getByRole('tab', { name: say.log }).click()
   const sent = rowOf(page, smsScenes.test.zh)
   await expect(sent).toContainText('已取消，请返回。')
-  await expect(sent).toContainText('已留存', { timeout: 15_000 })
+  await expect(sent).toContainText('已留存')
   await front(page).getByRole('tab', { name: say.templates }).click()
   await actOn(rowOf(page, name), say.reset)
   await page.getByRole('button', { name: kit.zh.confirm }).click()

@@ -78,10 +78,10 @@ export const photo = async (page: Page): Promise<void> => {
     .jpeg({ quality: 90 })
     .toBuffer()
   await panel.getByLabel(words.camera).first().setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer })
-  await expect(panel.locator('.thumb')).toHaveCount(had + 1, { timeout: 15_000 })
+  await expect(panel.locator('.thumb')).toHaveCount(had + 1)
 }
 
 /** Waits until nothing on this phone waits to be sent. */
 export const settled = async (page: Page): Promise<void> => {
-  await expect(page.locator('a.signal')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.locator('a.signal')).toHaveCount(0)
 }

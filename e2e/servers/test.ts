@@ -28,10 +28,12 @@ export const test = plain.extend<{ sameDay: void; tidy: void }, { behind: Behind
     { scope: 'worker', auto: true, timeout: 600_000 }
   ],
   server: [async ({ behind: { base } }, use) => await use(base), { scope: 'worker', auto: true }],
-  // A journey that would begin in the last minutes of a day begins with the next.
+  // A journey that would begin in the last minutes of a day begins with the next; one for which no time is left (.ci/run) does not begin.
   sameDay: [
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, use, info) => {
+      const until = Number(process.env['JOURNEYS_UNTIL'] ?? 0)
+      info.skip(until > 0 && Date.now() / 1000 > until, 'no time was left')
       await passDayTurn(120)
       await use()
     },
