@@ -170,10 +170,18 @@ const mirrorLines = async (tx: Tx, { tenant_id, id: receipt_id, parties }: Recei
 export const answerOriginals = async (context: Context, receipt_ids: readonly number[]): Promise<number[]> => {
   const { tx, actor } = context
   const trips: number[] = []
-  for (const id of [...new Set(receipt_ids)].sort((a, b) => a - b)) {
-    const own = await tx.selectFrom('receipt').selectAll().where('tenant_id', '=', actor.tenant_id).where('id', '=', id).executeTakeFirst()
-    const original = own && (await originalOf(tx, own))
-    if (!own || !original) continue
+  if (receipt_ids.length === 0) return trips
+  const mirrored = await tx
+    .selectFrom('receipt')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('id', 'in', [...new Set(receipt_ids)])
+    .where('sub_receipt_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  for (const own of mirrored) {
+    const original = await originalOf(tx, own)
+    if (!original) continue
     const after = isAnswered(own, original) ? await answer(context, own, original) : original
     await answerPaper(context, own, after)
     if (after !== original) trips.push(after.waybill_id)

@@ -4,6 +4,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { copyRest } from '../order/rows.ts'
 import { mirrorOf, type Pair, type SubRide } from './mirrored.ts'
+import { goodsOfTrip } from './queries.ts'
 
 type Trip = Row<'waybill'>
 type Point = Row<'waybill_point'>
@@ -96,25 +97,18 @@ const mirrorStops = async (tx: Tx, mirror: Trip, ride: SubRide, pair: Pair): Pro
 const isSame = <R extends object>(a: R, b: R): boolean =>
   (Object.keys(a) as (keyof R)[]).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
 
-const goodsOf = async (tx: Tx, tenant_id: number, waybill_id: number, order_id: number): Promise<Goods[]> =>
-  await tx
-    .selectFrom('waybill_goods')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
-    .where('waybill_id', '=', waybill_id)
-    .where('order_id', '=', order_id)
-    .orderBy('seq')
-    .execute()
-
 const mirrorGoods = async (tx: Tx, mirror: Trip, ride: SubRide, pair: Pair): Promise<Pick<Carried, 'goods' | 'rowOf' | 'changed'>> => {
   const { tenant_id, parties, id: waybill_id } = mirror
-  const had = await goodsOf(tx, tenant_id, waybill_id, ride.order_id)
-  const wanted = (await goodsOf(tx, tenant_id, ride.trip_id, ride.sub_order_id)).map((row, i) => {
-    const order_goods_id = pair.goods.get(row.order_goods_id) ?? 0
-    const known = had.find((old) => old.order_goods_id === order_goods_id)
-    const own = { tenant_id, parties, waybill_id, order_id: ride.order_id, order_goods_id, end_point_id: pair.points.get(row.end_point_id) ?? 0 }
-    return { from: row.id, row: { ...row, ...own, seq: i + 1, id: known?.id ?? newId() } }
-  })
+  const had = await goodsOfTrip(tx, mirror)
+  const theirs = await goodsOfTrip(tx, { tenant_id, id: ride.trip_id })
+  const wanted = theirs
+    .filter(({ order_id }) => order_id === ride.sub_order_id)
+    .map((row, i) => {
+      const order_goods_id = pair.goods.get(row.order_goods_id) ?? 0
+      const known = had.find((old) => old.order_goods_id === order_goods_id)
+      const own = { tenant_id, parties, waybill_id, order_id: ride.order_id, order_goods_id, end_point_id: pair.points.get(row.end_point_id) ?? 0 }
+      return { from: row.id, row: { ...row, ...own, seq: i + 1, id: known?.id ?? newId() } }
+    })
   let changed = false
   for (const { row } of wanted) {
     const old = had.find(({ id }) => id === row.id)
