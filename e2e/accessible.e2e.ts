@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { consoles } from '@yunshu/contract/consoles/all'
 import { rootModules } from '@yunshu/contract/consoles/operator'
 import { findingsOf, looksClosely } from './pages/axe.ts'
-import { deep, front, langs, logIn, visit, visitAlone } from './pages/console.ts'
+import { front, langs, logIn, visit, visitAlone } from './pages/console.ts'
 import { misnamed } from './pages/names.ts'
 import { refusals } from './pages/policy.ts'
 import { chineseWords, listenTo } from './pages/words.ts'
@@ -49,7 +49,7 @@ for (const { lang, locale } of langs)
       const refused = refusals(page)
       await page.goto(entrance)
       await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? 'zh-CN' : 'en')
-      expect(await findingsOf(page, { colours: deep }), entrance).toEqual([])
+      expect(await findingsOf(page, { colours: closely }), entrance).toEqual([])
       await logIn(page, entrance, account)
       const own = Object.values(consoles[type].pages).filter(
         ({ parent, code }) => parent === undefined && (type !== 1 || isRoots(code) === (account === 'root'))
@@ -61,7 +61,7 @@ for (const { lang, locale } of langs)
         await expect(front(page).locator('.page').first()).toBeVisible()
         await expect(front(page).locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
         // The frame around the pages is the same for all of them.
-        if (closely) expect(await findingsOf(page, { colours: deep, ...(at > 0 && { within: '[data-tab-active]' }) }), route).toEqual([])
+        if (closely) expect(await findingsOf(page, at === 0 ? {} : { within: '[data-tab-active]' }), route).toEqual([])
         expect.soft(await heard.strange(), route).toEqual([])
         // With the frame around the pages once.
         expect.soft(await misnamed(at === 0 ? page.locator('body') : front(page), lang === 'en'), route).toEqual([])

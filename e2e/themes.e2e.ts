@@ -6,10 +6,10 @@ import { contrast, findingsOf } from './pages/axe.ts'
 import { front, kept, opened } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
-// A workbench, a list, a record and a form in each theme; the pages stay open in their tabs while the theme changes, and only what a theme can break is
-// looked at. The walk through every page (accessible.e2e.ts) looks at colours in the deep run.
+// A workbench, a list, a record and a form in the themes that the walk through every page (accessible.e2e.ts) does not wear; the pages stay open
+// in their tabs while the theme changes, and only what a theme can break is looked at.
 
-const all = Object.keys(themes) as ThemeName[]
+const others = (Object.keys(themes) as ThemeName[]).filter((name) => name !== 'theme2')
 
 // One language is enough: colours do not depend on it.
 const lang = 'zh'
@@ -36,7 +36,7 @@ test('words are readable on a workbench, a list, a record and a form in every th
     }
   }
   const wear = (theme: ThemeName) => page.getByRole('radio', { name: themes[theme][lang] }).click()
-  for (const theme of all) await readable(theme, () => wear(theme))
+  for (const theme of others) await readable(theme, () => wear(theme))
   await readable('dark', async () => {
     await page.getByText(looks.dark[lang], { exact: true }).click()
     await page.getByText(textSizes[18][lang], { exact: true }).click()

@@ -1,12 +1,9 @@
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { expect } from '@playwright/test'
-import { deep, front, opened, visitAlone } from './pages/console.ts'
+import { front, opened, visitAlone } from './pages/console.ts'
 import { test } from './servers/test.ts'
 
-// Each side as its dispatcher and as its cashier sees it; that every count is what its list answers, for all of them, is held by `board/next.test.ts`.
-const those = ['carrier', 'carrier-pay', 'shipper', 'shipper-pay', 'operator']
-const others = ['carrier-fin', 'shipper-fin', 'operator-fin', 'root']
-for (const account of deep ? [...those, ...others] : those)
+for (const account of ['carrier', 'carrier-fin', 'carrier-pay', 'shipper', 'shipper-fin', 'shipper-pay', 'operator', 'operator-fin', 'root'])
   test(`every count of the ${account}'s workbench says as many as its list shows, and none is zero`, async ({ browser }) => {
     const page = await opened(browser, account)
     const cards = page.locator('.bench-card')

@@ -8,7 +8,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What a theme can break: of all rules only this one looks at colours. It also costs more than all others together. */
 export const contrast = ['color-contrast']
-/** Whether this language is the one to look at what does not depend on it, as the parts of a page: each page shows them once, in Chinese. */
+/** Whether this language is the one to look at what does not depend on it, as colours and the parts of a page: each page shows them once, in Chinese. */
 export const looksClosely = (lang: Lang): boolean => lang === 'zh' || deep
 type Found = { id: string; nodes: { html: string }[] }
 
