@@ -93,6 +93,7 @@ const upload = {
   description: 'command; session',
   security: [{ token: [] }],
   requestBody: {
+    required: true,
     content: { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } } } }
   },
   responses: { '200': { description: 'success 200', content: answerOf({ type: 'string', format: 'file-url' }) } }
@@ -106,7 +107,10 @@ const operation = ({ path, kind, may, input, output, refuses }: Endpoint) => ({
   ...(kind === 'command'
     ? { parameters: [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] }
     : {}),
-  requestBody: { content: { 'application/json': { schema: withSeals(input) }, 'application/x-www-form-urlencoded': { schema: withSeals(input) } } },
+  requestBody: {
+    ...(((input as { required?: readonly string[] }).required ?? []).length > 0 ? { required: true } : {}),
+    content: { 'application/json': { schema: withSeals(input) }, 'application/x-www-form-urlencoded': { schema: withSeals(input) } }
+  },
   responses: {
     '200': {
       description: [
