@@ -1,15 +1,21 @@
 import type { Schema } from '@yunshu/contract/kit/check'
+import { machines } from '@yunshu/contract/machines'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBill } from '../testkit/bill.ts'
 import { aDriver } from '../testkit/driver.ts'
 import { digestOf } from '../testkit/digest.ts'
 import { apart, doorsWorld, type DoorsWorld, endpoints, type Principal } from '../testkit/doors.ts'
+import { watchMoves } from '../testkit/moveWatch.ts'
+import { sampleOf } from '../testkit/sample.ts'
 import { bodyWith, leavesOf } from '../testkit/unusualInput.ts'
-import { rowSecurity, withoutScope } from '../testkit/walls.ts'
+import { asOwner, rowSecurity, withoutScope } from '../testkit/walls.ts'
 import { aVehicle } from '../testkit/vehicle.ts'
 import { openDb, openPool } from './platform/db/pool.ts'
 import { transactAsSystem } from './platform/db/scope.ts'
 
 // What a call takes is what its contract names (mass assignment): of more nothing is taken, and what a field names must be the caller's own.
+
+const commands = endpoints.filter(({ endpoint }) => !apart.has(endpoint.path) && endpoint.kind === 'command')
 
 let world: DoorsWorld
 let others: Readonly<Record<string, readonly number[]>>
@@ -78,7 +84,7 @@ test('owner, maker, state and amount beside what a call takes are refused by nam
     for (const [name, value] of Object.entries(body)) if (typeof value !== 'object') words.append(name, String(value))
     return words.toString()
   }
-  for (const door of endpoints.filter(({ endpoint }) => !apart.has(endpoint.path) && endpoint.kind === 'command')) {
+  for (const door of commands) {
     const caller = callerOf(door)
     if (!caller) continue
     const own = world.inputFor(door) as Record<string, unknown>
@@ -106,7 +112,7 @@ const borrowed = async (): Promise<{ readonly taken: string[]; readonly tried: n
   const taken: string[] = []
   let tried = 0
   const before = await rowsOfOthers()
-  for (const door of endpoints.filter(({ endpoint }) => !apart.has(endpoint.path) && endpoint.kind === 'command')) {
+  for (const door of commands) {
     const caller = callerOf(door)
     if (!caller) continue
     for (const { path } of leavesOf(door.endpoint.input as Schema).filter(({ type }) => type !== 'array')) {
@@ -128,22 +134,27 @@ const borrowed = async (): Promise<{ readonly taken: string[]; readonly tried: n
   const after = await rowsOfOthers()
   return { taken, tried, changed: [...after].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table) }
 }
+/** What is done while neither the queries nor the database look whose a row is. */
+const withoutWalls = async <T>(act: () => Promise<T>): Promise<T> => {
+  const plain = world.services.db
+  const scopeless = openDb(openPool(world.appUrl, 8), undefined, [withoutScope()])
+  await rowSecurity(world, false)
+  Object.assign(world.services, { db: scopeless })
+  const done = await act()
+  Object.assign(world.services, { db: plain })
+  await rowSecurity(world, true)
+  await scopeless.destroy()
+  // What a world without walls shows of others is what was looked for.
+  world.watch.leaks.splice(0)
+  return done
+}
 const rowsOfOthers = async (): Promise<ReadonlyMap<string, string>> => await digestOf(world, ['shipper2', 'carrier2'], ['shipper', 'carrier'])
 
 test('somebody else’s company, user, driver, person or vehicle is refused wherever one’s own is asked for; without the walls some are taken', async () => {
   const { taken, tried, changed } = await borrowed()
   expect(taken).toEqual([])
   expect(changed).toEqual([])
-  const plain = world.services.db
-  const scopeless = openDb(openPool(world.appUrl, 8), undefined, [withoutScope()])
-  await rowSecurity(world, false)
-  Object.assign(world.services, { db: scopeless })
-  const unwalled = await borrowed()
-  Object.assign(world.services, { db: plain })
-  await rowSecurity(world, true)
-  await scopeless.destroy()
-  // What a world without walls shows of others is what was looked for.
-  world.watch.leaks.splice(0)
+  const unwalled = await withoutWalls(borrowed)
   console.log(`assignment: ${tried} foreign values in fields of one’s own, ${taken.length} taken; without walls ${unwalled.taken.length}`)
   expect(tried).toBeGreaterThan(50)
   expect(unwalled.taken.length).toBeGreaterThan(0)
@@ -157,3 +168,132 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^vehicle_ids?$/, 'vehicle']
 ]
 const wordOf = (field: string): string => words.find(([pattern]) => pattern.test(field))?.[1] ?? ''
+
+/** A field of a writing call that says a state or an amount, by its schema. */
+type Valued = {
+  readonly door: (typeof endpoints)[number]
+  readonly path: readonly (string | number)[]
+  readonly schema: Schema
+  readonly isState: boolean
+}
+const below = (schema: Schema, step: string | number): Schema => {
+  const { items = {}, properties = {} } = schema.anyOf?.[0] ?? schema
+  const found = (typeof step === 'number' ? items : properties[step]) ?? {}
+  return found.anyOf?.[0] ?? found
+}
+const valued: readonly Valued[] = commands.flatMap((door) =>
+  leavesOf(door.endpoint.input as Schema).flatMap(({ path }) => {
+    const schema = path.reduce(below, door.endpoint.input as Schema)
+    const name = String(path.findLast((step) => typeof step === 'string') ?? '')
+    const isState = schema.kind === 'state' || (schema.enum !== undefined && /(^|_)(state|status)$/.test(name))
+    return isState || schema.kind === 'fen' || /_fen(_|$)/.test(name) ? [{ door, path, schema, isState }] : []
+  })
+)
+/** What the call is tried with, whatever the parents of this field need, and in the field this value. */
+const bodyFor = ({ door, path }: Valued, value: number): object => {
+  const body = world.inputFor(door) as Record<string | number, unknown>
+  let [at, schema] = [body, door.endpoint.input as Schema]
+  for (const step of path.slice(0, -1)) {
+    schema = below(schema, step)
+    // The id of a part within a list is that of any row.
+    at[step] ??= sampleOf(schema, (name) => (name === 'id' ? world.objects['waybill'] : world.idsFor(door)(name)))
+    at = at[step] as typeof body
+  }
+  return JSON.parse(bodyWith(body, path, JSON.stringify(value))) as object
+}
+
+/** What a bill of others is worth; no row of the first shipper and the first carrier is worth that. */
+const theirAmount = 765_400
+/** Codes of all states that there are, also those of other words, and some that there are not. */
+const allStates = [...new Set([-1, 0, 3, ...Object.values(machines).flatMap(({ code }) => Object.values(code))])]
+const takes = ({ enum: choices, minimum = -2_147_483_648, maximum = 2_147_483_647 }: Schema, value: number): boolean =>
+  choices ? choices.includes(value) : value >= minimum && value <= maximum
+const valuesFor = ({ schema, isState }: Valued): readonly number[] =>
+  isState ? allStates : [...new Set([-1, 0, theirAmount, 1e15, (schema.minimum ?? 0) - 1, schema.maximum ?? 2_147_483_647])]
+
+/**
+ * What was done of what nobody may do: a state set by who may not set it, and by strangers a state or an amount of a row that is the first shipper's or the
+ * first carrier's.
+ */
+const foreignSet = async (fields: readonly Valued[]): Promise<{ readonly taken: string[]; readonly tried: number }> => {
+  const planted = Object.values(world.objects).filter((id) => id > 1e9)
+  const taken: string[] = []
+  let tried = 0
+  for (const field of fields) {
+    const { door, path, schema, isState } = field
+    const value = isState ? Number(schema.enum?.at(-1)) : theirAmount
+    const body = bodyFor(field, value)
+    const text = JSON.stringify(body)
+    // Tenants and their packages are the root operator's own, and nobody else's.
+    const isTheirs = door.word !== 'tenant' && planted.some((id) => text.includes(String(id)))
+    for (const caller of world.principals) {
+      const isOpen = world.expected(door.endpoint, caller) === 'open'
+      if (isOpen ? !caller.stranger || !isTheirs : !isState) continue
+      tried += 1
+      const { answer } = await world.ask(door.endpoint, body, caller.token)
+      if (answer.code === 200 || answer.code === 500) taken.push(`${caller.name} ${door.endpoint.path} ${path.join('.')} ${value}: ${answer.code}`)
+    }
+  }
+  return { taken, tried }
+}
+
+/** By each kind of user who may call it: what a field does not take and was not refused by its name, and what broke. */
+const overstepped = async (fields: readonly Valued[]): Promise<{ readonly wrong: string[]; readonly tried: number; readonly done: number }> => {
+  const wrong: string[] = []
+  let [tried, done] = [0, 0]
+  for (const field of fields) {
+    const { door, path, schema, isState } = field
+    const able = world.principals.filter((one) => !one.stranger && one.type !== 0 && world.expected(door.endpoint, one) === 'open')
+    for (const caller of able.filter(({ type }, at) => able.findIndex((one) => one.type === type) === at))
+      for (const value of valuesFor(field)) {
+        const isTaken = takes(schema, value)
+        // A state of one's own that one may set is not somebody else's.
+        if (isState && isTaken) continue
+        tried += 1
+        const { answer } = await world.ask(door.endpoint, bodyFor(field, value), caller.token)
+        const named = (answer.data as { fields?: Record<string, string> } | null)?.fields?.[path.join('.')]
+        if (answer.code === 200) done += 1
+        if (answer.code === 500 || (!isTaken && (answer.code !== 422 || named === undefined)))
+          wrong.push(`${caller.name} ${door.endpoint.path} ${path.join('.')} ${value}: ${answer.code}`)
+      }
+  }
+  return { wrong, tried, done }
+}
+
+test('nobody sets a state that is not his to set, nor what a row of others is worth; without the walls some do', async () => {
+  const rows = async () => await digestOf(world, ['shipper', 'carrier'], ['shipper2', 'carrier2'])
+  const before = await rows()
+  const { taken, tried } = await foreignSet(valued)
+  const after = await rows()
+  expect(taken).toEqual([])
+  // A colleague without the right is refused in his own company's log.
+  expect([...after].filter(([table, said]) => before.get(table) !== said).map(([table]) => table)).toEqual(['oplog'])
+  const unwalled = await withoutWalls(async () => await foreignSet(valued.filter(({ isState }) => isState)))
+  console.log(`assignment: ${tried} states and amounts of others, ${taken.length} set; without walls ${unwalled.taken.length}`)
+  expect(tried).toBeGreaterThan(300)
+  expect(unwalled.taken.length).toBeGreaterThan(0)
+}, 300_000)
+
+test('a state is set by acts, and an amount beyond what a call takes, or of others, moves no row of theirs and no state but by its machine', async () => {
+  expect(valued.filter(({ schema }) => schema.kind === 'state').map(({ door, path }) => `${door.endpoint.path} ${path.join('.')}`)).toEqual([])
+  await aBill(world, { shipper: 'shipper2', carrier: 'carrier2', amount_fen: theirAmount, tax_fen: 0 })
+  const moved = await watchMoves(world)
+  const before = await rowsOfOthers()
+  const { wrong, tried, done } = await overstepped(valued)
+  const after = await rowsOfOthers()
+  // Each call also as it stands, so that states do move.
+  for (const door of commands) await world.ask(door.endpoint, world.inputFor(door), callerOf(door)?.token)
+  const { changes, unlawful } = await moved()
+  console.log(`assignment: ${tried} states and amounts in ${valued.length} fields, ${done} done, ${changes} states moved, ${wrong.length} wrong`)
+  expect(wrong).toEqual([])
+  expect([...after].filter(([table, rows]) => before.get(table) !== rows).map(([table]) => table)).toEqual([])
+  expect(unlawful).toEqual([])
+  expect(tried).toBeGreaterThan(500)
+  expect(changes).toBeGreaterThan(5)
+  // A field that a call takes beyond what its contract says, and a state that is written past its machine, are found.
+  const [bid] = valued.filter(({ door, schema }) => door.endpoint.path === '/api/campaign/bid' && schema.kind === 'fen')
+  const narrow = bid ? [{ ...bid, schema: { ...bid.schema, maximum: theirAmount - 1 } }] : []
+  expect((await overstepped(narrow)).wrong).not.toEqual([])
+  await asOwner(world, `update bill set bill_status = 10 where id = ${world.objects['bill'] ?? 0}`)
+  expect((await moved()).unlawful).toMatchObject([{ state: 'bill.bill_status', id: world.objects['bill'] }])
+}, 300_000)
