@@ -1,5 +1,6 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { session } from '@yunshu/contract/session/contract'
+import { fromBase64, toBase64 } from '../kit/base64.ts'
 import { schemaAt } from '../kit/form.ts'
 import { giveBack, kept, markOf } from '../kit/kept.ts'
 import { keptPhrases } from '../kit/keptPhrases.ts'
@@ -50,20 +51,19 @@ const forget = async (profile: Profile, mark: string): Promise<void> => {
 }
 
 /* A page that is not loaded over HTTPS has no ciphers: it keeps nothing. */
-const keyOf = async ({ form_key }: Profile) => await crypto.subtle.importKey('raw', bytesOf(form_key), 'AES-GCM', false, ['encrypt', 'decrypt'])
+const keyOf = async ({ form_key }: Profile) => await crypto.subtle.importKey('raw', fromBase64(form_key), 'AES-GCM', false, ['encrypt', 'decrypt'])
 const ivBytes = 12
 const seal = async (profile: Profile | undefined, forms: readonly KeptForm[]): Promise<string | undefined> => {
   if (!profile || forms.length === 0 || !isSecureContext) return undefined
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
   const body = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(profile), new TextEncoder().encode(JSON.stringify(forms)))
-  return btoa([...iv, ...new Uint8Array(body)].map((byte) => String.fromCharCode(byte)).join(''))
+  return toBase64([...iv, ...new Uint8Array(body)])
 }
 /* What cannot be opened was not his. */
 const keptOf = async (profile: Profile | undefined): Promise<readonly KeptForm[]> => {
   const sealed = profile && localStorage.getItem(formsOf(profile))
   if (!sealed || !isSecureContext) return []
-  const bytes = bytesOf(sealed)
+  const bytes = fromBase64(sealed)
   const open = crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.subarray(0, ivBytes) }, await keyOf(profile), bytes.subarray(ivBytes))
   return await open.then((body) => JSON.parse(new TextDecoder().decode(body)) as KeptForm[]).catch(() => [])
 }
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))

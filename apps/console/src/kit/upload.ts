@@ -1,3 +1,4 @@
+import { toBase64 } from './base64.ts'
 import { CallError, headers } from './call.ts'
 import { sayNow } from './lang.ts'
 import { kit } from './phrases.ts'
@@ -60,8 +61,7 @@ export const exifOf = async (file: Blob): Promise<string | undefined> => {
   for (let at = 2; at + 10 < bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {
     const size = ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0)
     const block = bytes.subarray(at + 4, at + 2 + size)
-    if (bytes[at + 1] === 0xe1 && String.fromCharCode(...block.subarray(0, 4)) === 'Exif')
-      return btoa([...block].map((byte) => String.fromCharCode(byte)).join(''))
+    if (bytes[at + 1] === 0xe1 && String.fromCharCode(...block.subarray(0, 4)) === 'Exif') return toBase64(block)
     at += 2 + size
   }
   return undefined
