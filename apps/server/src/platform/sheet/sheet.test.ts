@@ -4,10 +4,11 @@ import { readSheet } from 'read-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
 import { expect, test } from 'vitest'
 import { archiveOf, cell, workbookOf } from '../../../testkit/workbook.ts'
+import type { Asker } from '../fairQueue.ts'
 import type { Reading, Sheet } from './head.ts'
 import { type SheetCell, SheetFault, sheetLimits, type SheetLimits } from './limits.ts'
 import { readWorkbook } from './read.ts'
-import { partsOf, type SheetPart, writeBook } from './threads.ts'
+import { partsOf, readerPlaceOf, type SheetPart, writeBook } from './threads.ts'
 
 const plain: Reading = { head: [], hidden_rows: false }
 const rowsOf = async (bytes: Buffer, limits: Partial<SheetLimits> = {}): Promise<SheetCell[][]> => {
@@ -181,25 +182,24 @@ test('a large workbook is read and written in another thread: this one is free m
 test('while one person has many workbooks read, another’s is the next; beyond a few he is told how many are before him', async () => {
   const bytes = workbookOf(`<row>${cell('A1', 'x')}</row>`)
   const done: string[] = []
-  const readBy = async (tenant: number, who: string, name: string) => {
-    for await (const part of partsOf<SheetCell[][] | Omit<Sheet, 'rows'>>(
-      { purpose: 'ask', asker: { tenant, who } },
-      { job: 'rows', reading: plain },
-      bytes
-    ))
+  const readBy = async (asker: Asker, name: string) => {
+    for await (const part of partsOf<SheetCell[][] | Omit<Sheet, 'rows'>>({ purpose: 'ask', asker }, { job: 'rows', reading: plain }, bytes))
       if (!('head' in part)) expect(part).toHaveLength(1)
     done.push(name)
   }
-  const greedy = await Promise.allSettled([
-    ...Array.from({ length: 20 }, (_, i) => readBy(1, 'greedy', `greedy ${i}`)),
-    readBy(1, 'colleague', 'colleague'),
-    readBy(2, 'other', 'other')
+  const greedy = { tenant: 1, who: 'greedy' }
+  const other = { tenant: 2, who: 'other' }
+  const reads = Promise.allSettled([
+    ...Array.from({ length: 20 }, (_, i) => readBy(greedy, `greedy ${i}`)),
+    readBy({ tenant: 1, who: 'colleague' }, 'colleague'),
+    readBy(other, 'other')
   ])
-  expect(done).toHaveLength(6)
-  // The colleague found a reader free; the other came last and begins before all that the first still has in line. The second reader may take one of
-  // those meanwhile and end it sooner.
-  expect(done.indexOf('other')).toBeLessThan(done.indexOf('greedy 2'))
-  const refused = greedy.filter((one) => one.status === 'rejected')
+  // The colleague found a reader free, the other a place that is kept for who has none, though he came last; only the first waits, for his own.
+  expect(readerPlaceOf(other)).toBeUndefined()
+  expect(readerPlaceOf({ tenant: 1, who: 'colleague' })).toBeUndefined()
+  expect(readerPlaceOf(greedy)).toBe(1)
+  const refused = (await reads).filter((one) => one.status === 'rejected')
+  expect(done.toSorted()).toEqual(['colleague', 'greedy 0', 'greedy 1', 'greedy 2', 'greedy 3', 'other'])
   expect(refused).toHaveLength(16)
   expect(refused[0]?.reason).toMatchObject({ code: 'queueFull', slots: { ahead: 4 } })
 })
