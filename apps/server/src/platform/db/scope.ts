@@ -135,14 +135,18 @@ export const scopedSchema = 'scoped'
 export const withSystemScope = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   if (systemScoped.has(tx)) return await work()
   systemScoped.add(tx)
-  await sql.raw(`set local app.platform = 'on'`).execute(tx)
+  // Neither is waited for: each travels with the statement that follows it, so that lifting the wall costs no round trip. One that fails has ended the
+  // transaction, and with it whatever is asked next; it is rolled back, setting and all.
+  switchScope(tx, 'on')
   try {
     return await work()
   } finally {
     systemScoped.delete(tx)
-    await sql
-      .raw(`set local app.platform = 'off'`)
-      .execute(tx)
-      .catch(() => {}) // a failed transaction is rolled back, setting and all
+    switchScope(tx, 'off')
   }
 }
+const switchScope = (tx: Tx, to: 'on' | 'off'): void =>
+  void sql
+    .raw(`set local app.platform = '${to}'`)
+    .execute(tx)
+    .catch(() => {})
