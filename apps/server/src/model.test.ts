@@ -12,11 +12,11 @@ import { expect, test } from 'vitest'
 
 // The long form: MODEL_SEQUENCES=20 MODEL_CALLS=3000 npx vitest run apps/server/src/model.test.ts
 const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 1)
-const calls = Number(process.env['MODEL_CALLS'] ?? 1200)
+const calls = Number(process.env['MODEL_CALLS'] ?? 600)
 const biddingCalls = Number(process.env['MODEL_BIDDING_CALLS'] ?? 1200)
-const loanCalls = Number(process.env['MODEL_LOAN_CALLS'] ?? 500)
-const downCalls = Number(process.env['MODEL_DOWN_CALLS'] ?? 700)
-const moneyCalls = Number(process.env['MODEL_MONEY_CALLS'] ?? 1200)
+const loanCalls = Number(process.env['MODEL_LOAN_CALLS'] ?? 250)
+const downCalls = Number(process.env['MODEL_DOWN_CALLS'] ?? 350)
+const moneyCalls = Number(process.env['MODEL_MONEY_CALLS'] ?? 600)
 
 const sequencesMost = 4
 /* Sequences with the auditor after each; gives the kinds of commands that took effect. What took effect depends on who was faster: where too little did, it is played on. */
