@@ -1,7 +1,7 @@
-import { Tabs } from 'antd'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { useSay } from '../../kit/lang.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { ListTabs } from '../../kit/ListTabs.tsx'
 import { PackageList } from './PackageList.tsx'
 import { phrases } from './phrases.ts'
 import { TenantList } from './TenantList.tsx'
@@ -11,8 +11,7 @@ export const TenantListPage = () => {
   const say = useSay()
   return (
     <ListPage page={operator.tenants}>
-      <Tabs
-        destroyOnHidden
+      <ListTabs
         items={[
           { key: 'tenants', label: say(phrases, 'tenants'), children: <TenantList /> },
           { key: 'packages', label: say(phrases, 'packages'), children: <PackageList /> }

@@ -1,9 +1,9 @@
-import { Tabs } from 'antd'
 import type { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { useSay } from '../../../kit/lang.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { ListTabs } from '../../../kit/ListTabs.tsx'
 import { Organisation } from '../department/DepartmentPage.tsx'
 import { peopleGrants } from '../grants.ts'
 import { PeopleList } from './PeopleList.tsx'
@@ -22,11 +22,7 @@ export const PeopleListPage = ({ page }: { page: typeof carrier.people | typeof 
         : undefined
   return (
     <ListPage page={page}>
-      {beside ? (
-        <Tabs className="list-tabs" destroyOnHidden items={[{ key: 'people', label: say(phrases, 'people'), children: people }, beside]} />
-      ) : (
-        people
-      )}
+      {beside ? <ListTabs items={[{ key: 'people', label: say(phrases, 'people'), children: people }, beside]} /> : people}
     </ListPage>
   )
 }
