@@ -19,6 +19,8 @@ type SearchPickProps<V extends number | string, C> = Omit<Control<V>, 'onChange'
   kinds: readonly LiveKind[]
   onPick: (choice: C | undefined) => void
   placeholder: string
+  /** What stands where nothing was found; also before anything is typed, where nothing is offered by itself. */
+  notFoundContent?: string
   allowClear?: boolean
 }
 

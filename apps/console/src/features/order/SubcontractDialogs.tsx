@@ -92,6 +92,7 @@ const SubCarrierPick = ({ onChange, ...more }: Control<number>) => {
       kinds={['company']}
       onPick={(choice) => onChange?.(choice?.id)}
       placeholder={say(outTexts, 'find')}
+      notFoundContent={say(outTexts, 'notFound')}
     />
   )
 }
