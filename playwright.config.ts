@@ -33,11 +33,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of everything costs as much as every third journey: `--trace on` takes one of the journey that is looked into.
     trace: 'off',
-    // Letters are drawn alike on every machine. Pages live too short for their scripts to be worth optimising, and drawing in a thread of its own only costs where
-    // two cores serve three browsers: without both, opening the workbench takes a fifth less of the processor (3.1 for 3.9 s, server and database included).
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: ['--font-render-hinting=none', '--disable-lcd-text', '--disable-threaded-compositing', '--js-flags=--no-turbofan --no-maglev']
-    }
+    // Letters are drawn alike on every machine.
+    launchOptions: { ...(executablePath && { executablePath }), args: ['--font-render-hinting=none', '--disable-lcd-text'] }
   }
 })
