@@ -80,7 +80,8 @@ const usePaletteLines = (mine: Console, wanted: string) => {
   }
   const missing =
     keyword === wanted && data ? wanted.split(/[\s,，;；、]+/).filter((word) => isDocNo(word) && !hits.some((hit) => holds(hit, word))) : []
-  return { lines, missing, fetching, nothing: lines.length === 0 && !fetching && keyword === wanted }
+  const settled = keyword === wanted && !fetching
+  return { lines, missing, fetching, firstStands: pages.length > 0 || settled, nothing: lines.length === 0 && settled }
 }
 
 /** 全局搜索: pages by name; orders, waybills, campaigns, vehicles, drivers and customers by number or name, several pasted numbers at once. */
@@ -89,7 +90,9 @@ export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void 
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const { lines, missing, fetching, nothing } = usePaletteLines(mine, typed.trim())
+  // Enter while the answer is on its way holds until it is there: what stands first meanwhile was found for what was typed before.
+  const [entered, setEntered] = useState(false)
+  const { lines, missing, fetching, firstStands, nothing } = usePaletteLines(mine, typed.trim())
   const go = (i: number) => {
     const line = lines[i]
     if (!line) return
@@ -101,16 +104,27 @@ export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void 
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setAt((now) => Math.max(0, Math.min(lines.length - 1, now + (event.key === 'ArrowDown' ? 1 : -1))))
-    } else if (event.key === 'Enter') go(at)
+    } else if (event.key === 'Enter' && at === 0 && !firstStands) setEntered(true)
+    else if (event.key === 'Enter') go(at)
   }
+  const type = (text: string) => {
+    setTyped(text)
+    setAt(0)
+    setEntered(false)
+  }
+  const awaited = entered && firstStands ? lines[0]?.to : undefined
+  useEffect(() => {
+    if (awaited === undefined) return
+    onClose()
+    void navigate(awaited)
+  }, [awaited, onClose, navigate])
   // An input of one line drops line breaks, so numbers that were copied from a column are separated by blanks first.
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     if (!/[\r\n\t]/.test(text)) return
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
-    setTyped(`${value.slice(0, selectionStart ?? value.length)}${text.trim().replace(/\s+/g, ' ')}${value.slice(selectionEnd ?? value.length)}`)
-    setAt(0)
+    type(`${value.slice(0, selectionStart ?? value.length)}${text.trim().replace(/\s+/g, ' ')}${value.slice(selectionEnd ?? value.length)}`)
   }
   const input = useRef<InputRef>(null)
   useEffect(() => void document.getElementById(`palette-${at}`)?.scrollIntoView({ block: 'nearest' }), [at])
@@ -129,7 +143,7 @@ export const Palette = ({ mine, onClose }: { mine: Console; onClose: () => void 
         maxLength={2000}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onChange={({ target }) => (setTyped(target.value), setAt(0))}
+        onChange={({ target }) => type(target.value)}
       />
       <ul className="palette" id="palette" role="listbox" aria-label={say(shell, 'goTo')} aria-busy={fetching}>
         {lines.map(({ key, kind, text, about }, i) => (
