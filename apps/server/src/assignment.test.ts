@@ -140,13 +140,15 @@ const withoutWalls = async <T>(act: () => Promise<T>): Promise<T> => {
   const scopeless = openDb(openPool(world.appUrl, 8), undefined, [withoutScope()])
   await rowSecurity(world, false)
   Object.assign(world.services, { db: scopeless })
-  const done = await act()
-  Object.assign(world.services, { db: plain })
-  await rowSecurity(world, true)
-  await scopeless.destroy()
-  // What a world without walls shows of others is what was looked for.
-  world.watch.leaks.splice(0)
-  return done
+  try {
+    return await act()
+  } finally {
+    Object.assign(world.services, { db: plain })
+    await rowSecurity(world, true)
+    await scopeless.destroy()
+    // What a world without walls shows of others is what was looked for.
+    world.watch.leaks.splice(0)
+  }
 }
 const rowsOfOthers = async (): Promise<ReadonlyMap<string, string>> => await digestOf(world, ['shipper2', 'carrier2'], ['shipper', 'carrier'])
 

@@ -39,12 +39,15 @@ const withScopedViews = async ({ adminUrl, appUrl }: Pick<TestApp, 'adminUrl' | 
   await client.end()
 }
 
-/** What only the owner of the database may do. */
-export const asOwner = async ({ adminUrl }: Pick<TestApp, 'adminUrl'>, statement: string): Promise<{ name: string }[]> => {
+/** What only the owner of the database may do, and the rows that it gives. */
+export const asOwner = async <R extends pg.QueryResultRow = { name: string }>(
+  { adminUrl }: Pick<TestApp, 'adminUrl'>,
+  statement: string
+): Promise<R[]> => {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    return (await client.query<{ name: string }>(statement)).rows
+    return (await client.query<R>(statement)).rows
   } finally {
     await client.end()
   }
