@@ -48,20 +48,23 @@ type Entrance = { readonly what: string; readonly screens: readonly string[]; re
  * - masks that are joined with their seals as answers come in, and parted as inputs go out, three tenths of all
  */
 const entrances: readonly Entrance[] = [
-  { what: 'entry of every page', screens: [], most: 170.1 },
-  { what: 'login', screens: ['app/LoginPage.tsx'], most: 208.3 },
-  { what: 'shell', screens: ['app/Shell.tsx'], most: 254 },
-  { what: 'shell and order list of the shipper', screens: ['app/Shell.tsx', 'features/order/ShipperOrderListPage.tsx'], most: 384.6 },
-  { what: 'shell and waybill list of the carrier', screens: ['app/Shell.tsx', 'features/waybill/WaybillListPage.tsx'], most: 383.4 },
-  { what: 'shell and order form', screens: ['app/Shell.tsx', 'features/order/SourcePage.tsx'], most: 440.8 }
+  { what: 'entry of every page', screens: [], most: 165.3 },
+  { what: 'login', screens: ['app/LoginPage.tsx'], most: 203.1 },
+  { what: 'shell', screens: ['app/Shell.tsx'], most: 247.1 },
+  { what: 'shell and order list of the shipper', screens: ['app/Shell.tsx', 'features/order/ShipperOrderListPage.tsx'], most: 375.8 },
+  { what: 'shell and waybill list of the carrier', screens: ['app/Shell.tsx', 'features/waybill/WaybillListPage.tsx'], most: 374.4 },
+  { what: 'shell and order form', screens: ['app/Shell.tsx', 'features/order/SourcePage.tsx'], most: 431.3 }
 ]
 
 export type Weight = Entrance & { readonly kB: number; readonly files: readonly { readonly chunk: Chunk; readonly bytes: number }[] }
 
-/** The JavaScript of each entrance, gz -9: its files and all that they import at once. */
+/* What tells one build of a file from another in its name: it packs a little better or worse by chance, and an entrance names hundreds of files. */
+const hashes = /-[\w-]{8}(?=\.(?:js|css)\b)/g
+
+/** The JavaScript of each entrance, gz -9, but for the hashes in names: its files and all that they import at once. */
 const weigh = (bundle: Bundle): readonly Weight[] => {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const packed = new Map(chunks.map((chunk) => [chunk, gzipSync(chunk.code, { level: 9 }).length]))
+  const packed = new Map(chunks.map((chunk) => [chunk, gzipSync(chunk.code.replaceAll(hashes, ''), { level: 9 }).length]))
   const madeOf = (source: string): Chunk => {
     const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`apps/console/src/${source}`))
     if (!found) throw new Error(`${source} has no file of its own`)
