@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import type { LiveKind } from '@yunshu/contract/live'
 import { type ReactNode, useState } from 'react'
 import type { Control } from './inputs.tsx'
+import { useHeldOpen } from './picks.tsx'
 import { useSettled } from './useSettled.ts'
 
 type SearchPickProps<V extends number | string, C> = Omit<Control<V>, 'onChange'> & {
@@ -51,6 +52,8 @@ export const SearchPick = <V extends number | string, C>({
     meta: { kinds }
   })
   const choices = found.data ?? []
+  // What was found for the text before is not offered any more: Enter would choose it.
+  const isOld = typed !== keyword || found.isPlaceholderData
   const shown = [...choices, ...(picked ? [picked] : [])].find((choice) => valueOf(choice) === value)
   const before = findOne && value && !shown ? value : undefined
   const one = useQuery({
@@ -62,6 +65,7 @@ export const SearchPick = <V extends number | string, C>({
   return (
     <Select<V | null, { value: V; label: string; choice: C }>
       className="fill"
+      {...useHeldOpen(isOld)}
       {...more}
       {...(id && { id })}
       {...(status && { status })}
@@ -69,7 +73,7 @@ export const SearchPick = <V extends number | string, C>({
       loading={found.isFetching}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       listHeight={320}
-      options={choices.map((choice) => ({ value: valueOf(choice), label: nameOf(choice), choice }))}
+      options={(isOld ? [] : choices).map((choice) => ({ value: valueOf(choice), label: nameOf(choice), choice }))}
       optionRender={({ data }) => line(data.choice)}
       labelRender={({ label }) => label ?? (name ? nameOf(name) : known)}
       onChange={(next: V | null | undefined) => {

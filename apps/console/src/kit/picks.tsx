@@ -52,15 +52,26 @@ export const useOptions = (of: Enum | Machine | readonly Option[]): Option[] => 
 }
 
 type Find = (keyword: string) => Promise<readonly Option[]>
-/* What a typed text finds on the server, after a pause. */
+/* What a typed text finds on the server, after a pause. Until its answer is there nothing is offered: by Enter one would choose what was found for the text before. */
 const useFound = (find: Find) => {
-  const [options, setOptions] = useState<readonly Option[]>([])
+  const [found, setFound] = useState<{ readonly of: string; readonly options?: readonly Option[] }>({ of: '' })
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
-  const look = (keyword: string) => {
+  const look = (of: string) => {
     clearTimeout(timer)
-    setTimer(setTimeout(() => void findSpelt(find, keyword, ({ label }) => label).then(setOptions, () => setOptions([])), 250))
+    setFound((now) => (now.of === of ? now : { of }))
+    const take = (options: readonly Option[]) => setFound((now) => (now.of === of ? { of, options } : now))
+    setTimer(setTimeout(() => void findSpelt(find, of, ({ label }) => label).then(take, () => take([])), 250))
   }
-  return { options, look }
+  return {
+    options: found.options ?? [],
+    props: { className: 'fill', showSearch: { filterOption: false, onSearch: look }, onFocus: () => look(''), ...useHeldOpen(!found.options) }
+  }
+}
+
+/** Enter without a choice closes a list and throws away what was typed: while the answer is on its way it stays open. */
+export const useHeldOpen = (isWaiting: boolean) => {
+  const [open, setOpen] = useState(false)
+  return { open, onOpenChange: (next: boolean) => (next || !isWaiting) && setOpen(next), onBlur: () => setOpen(false) }
 }
 
 /** A typed text that is looked for on the server after a pause: `find` gives the options. */
@@ -77,19 +88,14 @@ export const RemotePick = ({
   onPick?: (option: Option) => void
   placeholder?: string
 }) => {
-  const { options, look } = useFound(find)
-  const known =
-    value !== null && value !== undefined && !options.some((option) => option.value === value) && shown
-      ? [{ value, label: shown }, ...options]
-      : options
+  const { options, props } = useFound(find)
   return (
     <Select
-      className="fill"
+      {...props}
       allowClear
-      showSearch={{ filterOption: false, onSearch: look }}
       value={value ?? undefined}
-      options={[...known]}
-      onFocus={() => look('')}
+      options={[...options]}
+      labelRender={({ label }) => label ?? shown ?? value}
       onChange={(next: number | string | undefined) => {
         onChange?.(next)
         const option = options.find((one) => one.value === next)
@@ -103,16 +109,14 @@ export const RemotePick = ({
 
 /** The same for several of many: what was chosen keeps its name while others are looked for. */
 export const RemotePickMany = ({ find, value, onChange, ...more }: Control<readonly (number | string)[]> & { find: Find; placeholder?: string }) => {
-  const { options, look } = useFound(find)
+  const { options, props } = useFound(find)
   const [chosen, setChosen] = useState<readonly Option[]>([])
   return (
     <Select
+      {...props}
       mode="multiple"
-      className="fill"
-      showSearch={{ filterOption: false, onSearch: look }}
       value={[...(value ?? [])]}
       options={[...options, ...chosen.filter((one) => !options.some((option) => option.value === one.value))]}
-      onFocus={() => look('')}
       onChange={(next: (number | string)[]) => {
         setChosen(
           [...chosen, ...options].filter((one, at, all) => next.includes(one.value) && all.findIndex(({ value: of }) => of === one.value) === at)
