@@ -166,6 +166,16 @@ test('a driver on the company’s blacklist is not dispatched, comes back only b
   ])
 })
 
+test('a driver is found by his number as screens show it, and not by another', async () => {
+  const row = await aDriver(world, { driver_name: '脱敏甲' })
+  const shown = `${row.mobile.slice(0, 3)}****${row.mobile.slice(7)}`
+  const picked = await pickDriver.run(world.services, carrier, { keyword: shown })
+  expect(picked.data).toMatchObject([{ id: row.id, mobile: shown }])
+  expect((await driverList.run(world.services, carrier, { keyword: shown })).data.map(({ id }) => id)).toEqual([row.id])
+  // Asterisks elsewhere are asterisks.
+  expect((await pickDriver.run(world.services, carrier, { keyword: '脱*甲' })).data).toEqual([])
+})
+
 test('a driver is invited by message once a day, by his own carrier, and not who is out of service', async () => {
   const row = await aDriver(world, { driver_name: '受邀甲' })
   expect(await inviteDriver.run(world.services, carrier, { id: row.id })).toMatchObject({ mobile: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) })
