@@ -69,8 +69,9 @@ create table statement (
 create unique index statement_draft_once on statement (tenant_id, direction, party_a_id, party_b_id, period_from, period_to, date_basis) where statement_status = 10;
 create index statement_party on statement (tenant_id, party_id, created_at desc, id desc);
 create index statement_carrier on statement (tenant_id, carrier_id, created_at desc, id desc);
--- Each page of a carrier lists one direction.
-create index statement_carrier_direction on statement (tenant_id, carrier_id, direction, created_at desc, id desc);
+-- Each page of a carrier lists one seat: what it is paid by, and what it pays by.
+create index statement_creditor on statement (tenant_id, party_a_id, created_at desc, id desc);
+create index statement_debtor on statement (tenant_id, party_b_id, created_at desc, id desc);
 create index statement_tenant on statement (tenant_id, created_at desc, id desc);
 create index statement_words on statement using gin (sought(coalesce(statement_no, '') || chr(10) || coalesce(party_name, '') || chr(10) || coalesce(carrier_name, '')) gin_trgm_ops);
 create index statement_by_status on statement (tenant_id, statement_status, created_at desc, id desc);

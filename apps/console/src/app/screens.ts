@@ -111,6 +111,7 @@ const ofCarrier = {
   batchInfo: screen(() => import('../features/bill/batch/BatchInfoPage.tsx'), 'BatchInfoPage'),
   receivableInfo: screen(() => import('../features/bill/BillInfoPage.tsx'), 'BillInfoPage'),
   receivables: screen(() => import('../features/bill/ReceivableListPage.tsx'), 'ReceivableListPage'),
+  paidInfo: screen(() => import('../features/bill/payment/PaymentInfoPage.tsx'), 'PaymentInfoPage'),
   receivedInfo: screen(() => import('../features/bill/payment/PaymentInfoPage.tsx'), 'PaymentInfoPage'),
   invoicing: invoices,
   invoicingInfo: invoiceInfo,

@@ -28,6 +28,7 @@ export const shapes: Readonly<Record<string, string | undefined>> = {
   loanInfo: 'h92 f252 f92 t136 t146',
   lowerStreamInfo: statement,
   orderInfo: 'h92 c84 m400 t423',
+  paidInfo: payment,
   payableInfo: bill,
   paymentInfo: payment,
   receiptInfo: 'h92 t427 f156 t236',

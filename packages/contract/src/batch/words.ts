@@ -118,7 +118,8 @@ export const batchRefusals = defineRefusals(3500, {
     rowDouble: '该笔已按流水 {serial} 付款，文件又报流水 {other}，请向银行核实是否重复付款',
     rowNotSent: '该笔尚未发往银行',
     rowConflict: '该笔已登记为“{state}”，与文件不符，请向银行核实',
-    batchPayment: '该笔由付款批次支付，以银行结果为准'
+    batchPayment: '该笔由付款批次支付，以银行结果为准',
+    batchCompany: '账单{bill_no}是付给承运商{creditor_name}的转包运费，请单独付款或登记线下付款'
   },
   en: {
     batchEmpty: 'There is no bill that can be paid in a batch',
@@ -139,7 +140,8 @@ export const batchRefusals = defineRefusals(3500, {
     rowDouble: 'It is paid by serial {serial} and the file now says {other}: ask the bank whether it was paid twice',
     rowNotSent: 'It has not been sent to the bank yet',
     rowConflict: 'It is “{state}” here, which the file contradicts: ask the bank',
-    batchPayment: 'A payment batch pays this; the result of its bank counts'
+    batchPayment: 'A payment batch pays this; the result of its bank counts',
+    batchCompany: 'Bill {bill_no} is freight of the carrier {creditor_name}: pay it by itself, or register what was paid'
   }
 })
 

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
-import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
+import { type Cells, Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
+import { nameOf } from '../kit/enums.ts'
 import {
   AnyFen,
   AnyFiles,
@@ -129,6 +130,11 @@ const BillPart = Closed({
   paid_at: Time
 })
 
+/** What another carrier is owed for an order that was given to it is no customer's bill to who owes it. */
+export const owedCells = {
+  bill_kind: ({ bill_kind: kind, direction }, { lang }) => (direction === 1 ? { zh: '转包运费', en: 'Sub-contract' } : nameOf(billKind, kind))[lang]
+} as const satisfies Cells<{ readonly bill_kind: number; readonly direction: number }>
+
 const view = [shipper.payables.may.view, carrier.receivables.may.view]
 const { payables } = carrier
 /** 账龄: unpaid amounts by how long they are overdue. */
@@ -244,6 +250,7 @@ export const bill = {
   owed: list('bill/owed', {
     may: [payables.may.view],
     row: OwedListRow,
+    cells: owedCells,
     filters: {
       keyword: Type.Optional(Text(0, 200)),
       bill_kind: Type.Optional(billKind.schema),
@@ -327,13 +334,13 @@ export const bill = {
     logAs: 'bill.frozen',
     input: Closed(seenRowBecause),
     output: OwedRow,
-    refuses: [...usualOfMove, 'billFrozenAlready', 'billClosed']
+    refuses: [...usualOfMove, 'billFrozenAlready', 'billClosed', 'billOfCompany']
   }),
   unfreezeOwed: command('bill/unfreeze_owed', {
     may: [payables.may.freeze],
     logAs: 'bill.unfrozen',
     input: Closed(seenRow),
     output: OwedRow,
-    refuses: [...usualOfMove, 'notFrozen', 'frozenByTrip']
+    refuses: [...usualOfMove, 'notFrozen', 'frozenByTrip', 'billOfCompany']
   })
 }

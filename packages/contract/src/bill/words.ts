@@ -125,7 +125,8 @@ export const billRefusals = defineRefusals(1900, {
     askerAgrees: '坏账须由申请人以外的人确认',
     billInvoiced: '账单已申请或已开具发票，请先撤回申请或红冲后再作废',
     frozenByTrip: '该账单因运单的重大异常冻结，异常处理完后自动解冻',
-    notLate: '该运费已付清或未逾期，无需催付'
+    notLate: '该运费已付清或未逾期，无需催付',
+    billOfCompany: '账单{bill_no}由{creditor_name}开具，只能由对方冻结或解冻；不认可时请驳回'
   },
   en: {
     alreadyBilled: 'This statement has been billed already',
@@ -141,7 +142,8 @@ export const billRefusals = defineRefusals(1900, {
     askerAgrees: 'Somebody else than who asked must agree to write it off',
     billInvoiced: 'Invoices of this bill are applied for or issued: withdraw the application or reverse them first',
     frozenByTrip: 'A critical exception of its trip has frozen this bill: it can be paid again once the exception is settled',
-    notLate: 'This freight is paid, or not late: there is nothing to urge'
+    notLate: 'This freight is paid, or not late: there is nothing to urge',
+    billOfCompany: '{creditor_name} made bill {bill_no}: only they freeze it or free it. Send it back where it is wrong'
   }
 })
 

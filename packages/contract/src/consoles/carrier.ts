@@ -283,6 +283,7 @@ export const carrier = {
   receivedInfo: ours(child(receivables, 'payment', '7-3', '收款详情', 'Receipt of money', ['id'])),
   payables,
   payableInfo: ours(child(payables, 'info', '7-4', '应付账单详情', 'Payable detail', ['id'])),
+  paidInfo: ours(child(payables, 'payment', '7-4', '付款详情', 'Payment', ['id'])),
   batchInfo: ours(child(payables, 'batch', '7-4', '付款批次详情', 'Payment batch', ['id'])),
   driverRates,
   driverRateInfo: ours(child(driverRates, 'info', '7-7', '下游计价规则', 'Downstream pricing rules', ['id'])),

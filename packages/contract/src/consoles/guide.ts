@@ -95,6 +95,7 @@ const sections = {
     creditInfo: 'financing',
     loanInfo: 'financing',
     receivedInfo: 'money',
+    paidInfo: 'money',
     invoicing: 'invoices',
     invoicingInfo: 'invoices',
     capital: 'money',

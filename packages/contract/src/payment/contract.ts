@@ -113,7 +113,7 @@ export const payment = {
     ]
   }),
   info: query('payment/info', {
-    may: view,
+    may: [...view, carrier.payables.may.view],
     input: Closed({ id: Id }),
     output: Closed({
       payment: PaymentRow,
@@ -126,7 +126,7 @@ export const payment = {
   }),
   /** What is needed to pay these bills: the payee, the largest amount, the balance, and the business number for the proof of the payment password. */
   quote: query('payment/quote', {
-    may: [shipper.payables.may.pay, shipper.payables.may.register],
+    may: [shipper.payables.may.pay, shipper.payables.may.register, carrier.payables.may.pay],
     input: Closed({ bill_ids: Bills }),
     output: Closed({
       biz_no: No,
@@ -142,7 +142,7 @@ export const payment = {
   }),
   /** 付款: one or many bills of one payee out of the wallet in one transaction, the oldest due first; needs a proof of the payment password. */
   pay: command('/payment', {
-    may: [shipper.payables.may.pay],
+    may: [shipper.payables.may.pay, carrier.payables.may.pay],
     logAs: 'payment.paid',
     input: Closed({ bill_ids: Bills, amount_fen: Money, proof: Type.String({ minLength: 10, maxLength: 100, secret: true }) }),
     output: PaymentRow,
@@ -164,14 +164,14 @@ export const payment = {
   }),
   /** 登记线下付款: the debtor states that it has paid outside the platform; the bills are paid once the creditor has confirmed it. */
   register: command('payment/register', {
-    may: [shipper.payables.may.register],
+    may: [shipper.payables.may.register, carrier.payables.may.pay],
     logAs: 'payment.registered',
     input: Closed({ bill_ids: Bills, ...outside, voucher_img: Type.String({ minLength: 1, maxLength: 4000, format: 'file-list' }) }),
     output: PaymentRow,
     refuses: [...usualOfMove, 'payeesDiffer', 'payTooMuch', 'approverPays', 'billFrozen', 'orderFrozen', 'serialUsed', 'timeInFuture']
   }),
   withdraw: command('payment/withdraw', {
-    may: [shipper.payables.may.register],
+    may: [shipper.payables.may.register, carrier.payables.may.pay],
     logAs: 'payment.withdrawn',
     input: Closed(seenRowBecause),
     output: PaymentRow,
@@ -212,7 +212,7 @@ export const payment = {
   }),
   /** 核销预收: sets an advance, or the claim of a credit note, off against later bills. Either side may do so, and the other gets a notice (抵销, Civil Code 568). */
   apply: command('payment/apply', {
-    may: [carrier.receivables.may.settle, shipper.payables.may.pay],
+    may: [carrier.receivables.may.settle, shipper.payables.may.pay, carrier.payables.may.pay],
     logAs: 'payment.applied',
     input: Closed({ ...seenRow, lines: Lines }),
     output: PaymentRow,

@@ -12,6 +12,7 @@ import {
   AnyFen,
   BasisPointsOf,
   ChoiceOf,
+  CompanyName,
   Count,
   Day,
   DaysOf,
@@ -165,6 +166,12 @@ export const statement = {
     input: Closed({ keyword: Type.Optional(Text(0, 50)), payee_id: Type.Optional(Id) }),
     output: Closed({ data: Type.Array(Closed({ payee_id: Id, payee_name: Name })) })
   }),
+  /** With whom statements are made, by name: carriers of a shipper; shippers of a carrier, and carriers that gave orders on to it. */
+  partners: query('statement/partners', {
+    may: [statements.may.create, upstream.may.create],
+    input: Closed({ keyword: Type.Optional(Text(0, 50)) }),
+    output: Closed({ data: Type.Array(Closed({ id: Id, name: CompanyName })) })
+  }),
   /** On the phone: the statements that were sent to a person. */
   mine: query('statement/mine', { may: [payee.view], input: Closed({}), output: Closed({ data: Type.Array(StatementRow) }) }),
   ofMine: query('statement/of_mine', {
@@ -189,7 +196,7 @@ export const statement = {
   }),
   /** Disputes a line, with the reason, the expected amount, and evidence. */
   dispute: command('statement/dispute', {
-    may: [statements.may.dispute, upstream.may.adjust, payee.act],
+    may: [statements.may.dispute, upstream.may.adjust, lowerStream.may.adjust, payee.act],
     logAs: 'statement.disputed',
     input: Closed({
       id: Id,
@@ -204,7 +211,7 @@ export const statement = {
   }),
   /** Withdraws a dispute. */
   withdraw: command('statement/withdraw', {
-    may: [statements.may.dispute, upstream.may.adjust, payee.act],
+    may: [statements.may.dispute, upstream.may.adjust, lowerStream.may.adjust, payee.act],
     logAs: 'statement.withdrawn',
     input: Closed({ id: Id, version: Version, message: Type.Optional(Text(0, 500)) }),
     output: LineRow,
@@ -270,7 +277,7 @@ export const statement = {
   }),
   /** Where lines were compared with nothing, or differ, the `reason` for confirming them all the same; a person who is paid has no figures to import and gives none. */
   confirm: command('statement/confirm', {
-    may: [statements.may.confirm, upstream.may.send, payee.act],
+    may: [statements.may.confirm, upstream.may.send, lowerStream.may.send, payee.act],
     logAs: 'statement.confirmed',
     input: Closed({ ...seenRow, reason: Type.Optional(Remark(2, 200)) }),
     output: StatementRow,
@@ -302,7 +309,7 @@ export const statement = {
   }),
   /** Reads the head and the first rows of the other side's workbook and guesses what each column holds. */
   columns: query('statement/columns', {
-    may: [statements.may.import, upstream.may.import],
+    may: [statements.may.import, upstream.may.import, lowerStream.may.adjust],
     input: Closed({ id: Id, file: FileList }),
     output: Closed({
       head: Type.Array(Type.String()),
@@ -314,7 +321,7 @@ export const statement = {
   }),
   /** Matches the other side's workbook with the lines: by number, by plate, day and lane, by plate and day. */
   match: command('statement/match', {
-    may: [statements.may.import, upstream.may.import],
+    may: [statements.may.import, upstream.may.import, lowerStream.may.adjust],
     logAs: 'statement.matched',
     input: Closed({ ...seenRow, file: FileList, columns: Closed(matchColumns), tolerance_fen: Type.Optional(Fen) }),
     output: Closed({
@@ -336,7 +343,7 @@ export const statement = {
   }),
   /** Disputes, at once, every line on which the workbook has another amount. */
   appeal: command('statement/appeal', {
-    may: [statements.may.dispute, upstream.may.adjust],
+    may: [statements.may.dispute, upstream.may.adjust, lowerStream.may.adjust],
     logAs: 'statement.appealed',
     input: Closed({ ...seenRow, message: Text(2, 500) }),
     output: Closed({ statement: StatementRow, disputed: Type.Integer() }),

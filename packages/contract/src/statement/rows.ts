@@ -30,7 +30,7 @@ import {
 const MaybeTime = Nullable(Time)
 const MaybeInt = Nullable(Type.Integer())
 
-/** A statement; both parties see the same row. `is_maker` says whether the reader's company is the maker. */
+/** A statement; both parties see the same row. `is_maker` says whether the reader's company is the maker, `we_pay` whether it pays by it. */
 export const StatementRow = Closed({
   id: Id,
   version: Version,
@@ -44,6 +44,7 @@ export const StatementRow = Closed({
   carrier_id: Id,
   carrier_name: CompanyName,
   is_maker: Type.Boolean(),
+  we_pay: Type.Boolean(),
   period_from: Day,
   period_to: Day,
   date_basis: ChoiceOf(dateBasis),

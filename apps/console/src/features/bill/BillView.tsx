@@ -82,11 +82,12 @@ export const BillFacts = ({ row, columns, side }: { row: Row; columns: 2 | 3; si
   )
 }
 
-/** What was paid on it, by which payment. */
-export const BillParts = ({ info: { parts }, side }: { info: Paid; side: Side | 'carrier' }) => {
+const paymentPages = { debtor: shipper.paymentInfo, creditor: carrier.receivedInfo, giver: carrier.paidInfo, carrier: undefined } as const
+/** What was paid on it, by which payment; a payment to who drove has no page of its own, one to another carrier to whom an order was given on has. */
+export const BillParts = ({ info: { parts }, side }: { info: Paid; side: keyof typeof paymentPages }) => {
   const say = useSay()
   if (parts.length === 0) return <p className="quiet">{say(phrases, 'noParts')}</p>
-  const page = side === 'carrier' ? undefined : side === 'debtor' ? shipper.paymentInfo : carrier.receivedInfo
+  const page = paymentPages[side]
   return (
     <Table
       size="small"

@@ -69,7 +69,7 @@ export const OwedInfoPage = () => {
               <BillApprovals info={info} />
             </Section>
             <Section title={say(phrases, 'parts')}>
-              <BillParts info={info} side="carrier" />
+              <BillParts info={info} side={info.bill.direction === 1 ? 'giver' : 'carrier'} />
             </Section>
             <Section title={say(phrases, 'postings')}>
               <Postings postings={info.postings} />

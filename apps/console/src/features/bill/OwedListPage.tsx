@@ -60,7 +60,7 @@ const OwedBills = ({ onBatch }: { onBatch: () => void }) => {
   const [making, setMaking] = useState<readonly OwedRow[]>()
   const list = useList(bill.owed)
   const waiting = list.picked.filter(isInReview)
-  const ready = list.picked.filter((row) => isPayable(row) && !row.financed)
+  const ready = list.picked.filter((row) => row.direction === 2 && isPayable(row) && !row.financed)
   return (
     <>
       <OwedCards list={list} />

@@ -13,6 +13,8 @@ import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import type { OwedRow } from './columns.tsx'
 import { MakeBatchDialog, PayeeAccountDialog } from './batch/BatchDialogs.tsx'
 import { batchPhrases as words } from './batch/phrases.ts'
+import { PayDialog } from './payment/PayDialog.tsx'
+import { RegisterDialog } from './payment/RegisterDialog.tsx'
 import { phrases } from './phrases.ts'
 import { isOpen, isPayable } from './state.ts'
 
@@ -20,10 +22,10 @@ const { may } = carrier.payables
 /** Fuel and tolls are loaded on their cards. */
 const onCards: readonly number[] = [billKind.code.fuel, billKind.code.etc]
 
-/** What a carrier does with a bill that it owes; one that can be paid is put into a batch of its own, after which `onBatch` is called. */
+/** What a carrier does with a bill that it owes; one that can be paid is put into a batch of its own, after which `onBatch` is called; what another carrier is owed is paid to it. */
 export const useOwedActions = (onBatch: () => void): { actions: (row: OwedRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
-  const [doing, setDoing] = useState<{ doing: 'sendBack' | 'freeze' | 'account' | 'pay'; row: OwedRow }>()
+  const [doing, setDoing] = useState<{ doing: 'sendBack' | 'freeze' | 'account' | 'pay' | 'payCompany' | 'register'; row: OwedRow }>()
   const approving = useRun(bill.approveOwed)
   const freeing = useRun(bill.unfreezeOwed)
   const approve = async ({ id, version, bill_no: no, amount_fen }: OwedRow) => {
@@ -35,19 +37,26 @@ export const useOwedActions = (onBatch: () => void): { actions: (row: OwedRow) =
   }
   const actions = (row: OwedRow): Action[] => {
     const inReview = row.bill_status === billMachine.code.inReview
+    const isCompany = row.direction === 1
     const approveLabel = row.audit_level > 1 ? say(phrases, 'approveLevel', { level: row.audit_done + 1 }) : say(phrases, 'approve')
     return [
       ...(inReview ? [{ key: 'approve', label: approveLabel, may: may.review, run: () => void approve(row) }] : []),
       ...(inReview
         ? [{ key: 'sendBack', label: say(phrases, 'sendBack'), may: may.review, danger: true, run: () => setDoing({ doing: 'sendBack', row }) }]
         : []),
-      ...(isPayable(row) && !row.financed && !onCards.includes(row.bill_kind)
+      ...(isCompany && isPayable(row)
+        ? [
+            { key: 'pay', label: say(phrases, 'pay'), may: may.pay, run: () => setDoing({ doing: 'payCompany', row }) },
+            { key: 'register', label: say(phrases, 'registerOne'), may: may.pay, run: () => setDoing({ doing: 'register', row }) }
+          ]
+        : []),
+      ...(!isCompany && isPayable(row) && !row.financed && !onCards.includes(row.bill_kind)
         ? [{ key: 'pay', label: say(words, 'payOne'), may: may.batch, run: () => setDoing({ doing: 'pay', row }) }]
         : []),
-      ...(isOpen(row) && !row.frozen
+      ...(!isCompany && isOpen(row) && !row.frozen
         ? [{ key: 'freeze', label: say(phrases, 'freeze'), may: may.freeze, aside: true, run: () => setDoing({ doing: 'freeze', row }) }]
         : []),
-      ...(row.frozen
+      ...(!isCompany && row.frozen
         ? [
             {
               key: 'unfreeze',
@@ -58,7 +67,7 @@ export const useOwedActions = (onBatch: () => void): { actions: (row: OwedRow) =
             }
           ]
         : []),
-      { key: 'account', label: say(words, 'account'), may: may.batch, aside: true, run: () => setDoing({ doing: 'account', row }) }
+      ...(isCompany ? [] : [{ key: 'account', label: say(words, 'account'), may: may.batch, aside: true, run: () => setDoing({ doing: 'account', row }) }])
     ]
   }
   const onClose = () => setDoing(undefined)
@@ -66,6 +75,8 @@ export const useOwedActions = (onBatch: () => void): { actions: (row: OwedRow) =
   const dialog = doing && (
     <>
       {doing.doing === 'pay' && <MakeBatchDialog rows={[doing.row]} onClose={onClose} onDone={onBatch} />}
+      {doing.doing === 'payCompany' && <PayDialog ids={[doing.row.id]} onClose={onClose} />}
+      {doing.doing === 'register' && <RegisterDialog ids={[doing.row.id]} onClose={onClose} />}
       {doing.doing === 'account' && <PayeeAccountDialog payee={{ id: doing.row.creditor_id, name: doing.row.creditor_name }} onClose={onClose} />}
       {doing.doing === 'sendBack' && (
         <ReasonDialog
@@ -74,7 +85,7 @@ export const useOwedActions = (onBatch: () => void): { actions: (row: OwedRow) =
           terms={billTerms}
           title={`${say(phrases, 'sendBack')} ${doing.row.bill_no}`}
           label={say(phrases, 'sendBack')}
-          common={reasons('reasonAmount', 'reasonPayee')}
+          common={doing.row.direction === 1 ? reasons('reasonAmount', 'reasonTax', 'reasonStatement') : reasons('reasonAmount', 'reasonPayee')}
           done={say(phrases, 'sentBack', { no: doing.row.bill_no })}
           onClose={onClose}
         />

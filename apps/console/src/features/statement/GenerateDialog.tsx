@@ -1,4 +1,3 @@
-import { link } from '@yunshu/contract/link/contract'
 import { statement } from '@yunshu/contract/statement/contract'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { shanghaiDay } from '@yunshu/domain/calendar'
@@ -15,7 +14,7 @@ import { GenerateForm, lastHalf } from './GenerateForm.tsx'
 import { phrases } from './phrases.ts'
 
 /** 生成对账单: company and period, a look at what goes on it and what is left out and why, then the draft. */
-export const GenerateDialog = ({ side, onClose, onDone }: { side: 'shipper' | 'carrier'; onClose: () => void; onDone: (id: number) => void }) => {
+export const GenerateDialog = ({ onClose, onDone }: { onClose: () => void; onDone: (id: number) => void }) => {
   const say = useSay()
   const [today] = useState(() => shanghaiDay(new Date()))
   const filling = useCommandForm(statement.generate, lastHalf(today), ({ statement: made, added, left_count }) => {
@@ -34,7 +33,7 @@ export const GenerateDialog = ({ side, onClose, onDone }: { side: 'shipper' | 'c
         today={today}
         partner={(changed) => (
           <Field form={form} name="partner_id">
-            <RemotePick find={side === 'carrier' ? shippers : carriers} onChange={changed} />
+            <RemotePick find={partners} onChange={changed} />
           </Field>
         )}
         look={async (asked) => (partner_id ? await call(statement.preview, { ...asked, partner_id }) : undefined)}
@@ -46,7 +45,4 @@ export const GenerateDialog = ({ side, onClose, onDone }: { side: 'shipper' | 'c
   )
 }
 
-const shippers = async (keyword: string) =>
-  (await call(link.shippers, { keyword, pagesize: 50 })).data.map(({ shipper_id, shipper_name }) => ({ value: shipper_id, label: shipper_name }))
-const carriers = async (keyword: string) =>
-  (await call(link.carriers, { keyword, pagesize: 50 })).data.map(({ carrier_id, carrier_name }) => ({ value: carrier_id, label: carrier_name }))
+const partners = async (keyword: string) => (await call(statement.partners, { keyword })).data.map(({ id, name }) => ({ value: id, label: name }))

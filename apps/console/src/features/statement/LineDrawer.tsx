@@ -1,6 +1,4 @@
 import { Timeline } from 'antd'
-import { carrier } from '@yunshu/contract/consoles/carrier'
-import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { statement } from '@yunshu/contract/statement/contract'
@@ -27,7 +25,7 @@ import { amountTitle, type LineRow, LineCheck, type StatementRow } from './colum
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { phrases } from './phrases.ts'
-import { sideOfRow, sidePages } from './side.ts'
+import { mays, sideOfRow, sidePages } from './side.ts'
 
 type Detail = OutputOf<typeof statement.line>
 type Doing = 'dispute' | 'answer' | 'remark'
@@ -119,8 +117,8 @@ const useLineActions = (row: StatementRow, setDoing: (doing: Doing) => void) => 
   const say = useSay()
   const isShipper = useWho() === 'shipper'
   const withdrawing = useRun(statement.withdraw)
-  const page = sidePages[sideOfRow(row, isShipper)]
-  const may = isShipper ? shipper.statements.may.dispute : row.direction === 2 ? carrier.lowerStream.may.adjust : carrier.upstream.may.adjust
+  const side = sideOfRow(row, isShipper)
+  const [page, may] = [sidePages[side], mays[side].dispute]
   const withdraw = async ({ id, version }: LineRow) => {
     if (await withdrawing.run({ id, version })) toastDone(say(phrases, 'withdrawn'))
   }

@@ -1,7 +1,5 @@
 import { Input } from 'antd'
 import { statement } from '@yunshu/contract/statement/contract'
-import { carrier } from '@yunshu/contract/consoles/carrier'
-import { shipper } from '@yunshu/contract/consoles/shipper'
 import { statementMachine, diffReason, verdict } from '@yunshu/contract/statement/machine'
 import { statementTerms } from '@yunshu/contract/statement/words'
 import { useState } from 'react'
@@ -17,6 +15,7 @@ import { useList } from '../../kit/useList.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { matchColumnsOf, type StatementRow } from './columns.tsx'
 import { phrases } from './phrases.ts'
+import { mays, sideOfRow } from './side.ts'
 
 const { SelectField } = queryFields(statement.matches)
 
@@ -27,7 +26,7 @@ export const Matches = ({ row }: { row: StatementRow }) => {
   const isShipper = useWho() === 'shipper'
   const appealing = useRun(statement.appeal)
   const [text, setText] = useState<string>()
-  const may = isShipper ? shipper.statements.may.dispute : carrier.upstream.may.adjust
+  const may = mays[sideOfRow(row, isShipper)].dispute
   const canAppeal = !row.is_maker && (row.statement_status === statementMachine.code.sent || row.statement_status === statementMachine.code.disputed)
   const appeal = async () => {
     const { id, version } = row

@@ -55,7 +55,7 @@ export const StatementInfoPage = ({ page }: { page: Page }) => {
         status={(info) => <StatementState row={info.statement} />}
         facts={({ statement: row }) => (
           <>
-            <span>{side === 'shipper' ? row.carrier_name : row.party_name}</span>
+            <span>{side === 'shipper' ? row.carrier_name : statementCells.party_name(row)}</span>
             <span>{statementCells.period(row)}</span>
             <span>{say(phrases, row.is_maker ? 'weMade' : 'theyMade')}</span>
           </>
@@ -116,7 +116,7 @@ const Lines = ({ row, side }: { row: StatementRow; side: Side }) => {
   const list = useList(statement.lines, { fixed: { statement_id: row.id }, local: true, kinds: ['statement', 'charge'] })
   const [open, setOpen] = useState<number>()
   const page = sidePages[side]
-  const columns = lineColumnsOf(row.is_maker, side === 'payer')
+  const columns = lineColumnsOf(row.is_maker, row.direction === 2)
   return (
     <>
       <QueryForm list={list} terms={statementTerms}>

@@ -1,7 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { carrier } from '@yunshu/contract/consoles/carrier'
-import { shipper } from '@yunshu/contract/consoles/shipper'
 import { payeeType } from '@yunshu/contract/fleet/enums'
 import { statement } from '@yunshu/contract/statement/contract'
 import { statementMachine } from '@yunshu/contract/statement/machine'
@@ -29,7 +27,7 @@ import { GenerateDialog } from './GenerateDialog.tsx'
 import { GenerateDownDialog } from './GenerateDownDialog.tsx'
 import { PayerBulk } from './PayerBulk.tsx'
 import { phrases } from './phrases.ts'
-import { linkOf, type Side, sideOf, type sidePages } from './side.ts'
+import { linkOf, mays, type Side, sideOf, type sidePages } from './side.ts'
 
 const { StatusTabs, FlagField, KeywordField, RangeField, SelectField } = queryFields(statement.list)
 
@@ -53,7 +51,7 @@ export const StatementListPage = ({ page }: { page: (typeof sidePages)[Side] }) 
   const { actions, dialog } = useStatementActions()
   const columns = columnsBy[side]
   const to = ({ id }: { id: number }) => linkOf(side, id)
-  const mayConfirm = side === 'shipper' ? shipper.statements.may.confirm : carrier.upstream.may.send
+  const mayConfirm = mays[side].confirm
   const close = () => {
     setGenerating(false)
     if (settled) setSearch({}, { replace: true })
@@ -82,7 +80,7 @@ export const StatementListPage = ({ page }: { page: (typeof sidePages)[Side] }) 
           <>
             <AddButton may={page.may.create} label={say(phrases, 'generate')} onClick={() => setGenerating(true)} />
             {side === 'payer' && <PayerBulk picked={list.picked} />}
-            {side !== 'payer' && <ReviewButton list={list} may={mayConfirm} waiting={waiting} onReview={setReviewing} />}
+            <ReviewButton list={list} may={mayConfirm} waiting={waiting} onReview={setReviewing} />
             {side !== 'payer' && (
               <Can may={mayConfirm}>
                 <Button icon={<CheckOutlined />} disabled={!list.picked.length} onClick={confirmPicked}>
@@ -99,7 +97,7 @@ export const StatementListPage = ({ page }: { page: (typeof sidePages)[Side] }) 
       {(generating || settled) && side === 'payer' && (
         <GenerateDownDialog payee_id={settled} onClose={close} onDone={(id) => (id === null ? list.refresh() : void go(to({ id })))} />
       )}
-      {generating && side !== 'payer' && <GenerateDialog side={side} onClose={() => setGenerating(false)} onDone={(id) => void go(to({ id }))} />}
+      {generating && side !== 'payer' && <GenerateDialog onClose={() => setGenerating(false)} onDone={(id) => void go(to({ id }))} />}
       {confirming && <ConfirmMany rows={confirming} onClose={() => setConfirming(undefined)} />}
       {reviewing && <StatementReview query={reviewing} onClose={() => setReviewing(undefined)} />}
       {dialog}

@@ -1,5 +1,3 @@
-import { carrier } from '@yunshu/contract/consoles/carrier'
-import { shipper } from '@yunshu/contract/consoles/shipper'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { statement } from '@yunshu/contract/statement/contract'
 import { statementCells } from '@yunshu/contract/statement/cells'
@@ -24,6 +22,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import { LineDrawer } from './LineDrawer.tsx'
 import { phrases } from './phrases.ts'
+import { mays, sideOfRow } from './side.ts'
 
 type Info = OutputOf<typeof statement.info>
 
@@ -48,24 +47,25 @@ const StatementTurn = ({ turn }: { turn: Turn<StatementRow> }) => {
   const say = useSay()
   const isShipper = useWho() === 'shipper'
   const { id } = turn.row
+  const may = mays[sideOfRow(turn.row, isShipper)]
   const called = useCall(statement.info, { id }, { kinds: ['statement', 'bill'] })
   return (
     <ReviewTurn
       turn={turn}
       called={called}
-      about={({ statement: row }) => [isShipper ? row.carrier_name : row.party_name, statementCells.period(row), money(row.total_fen)]}
+      about={({ statement: row }) => [isShipper ? row.carrier_name : statementCells.party_name(row), statementCells.period(row), money(row.total_fen)]}
       waits={({ statement: row }) => waitsForUs(row)}
       now={({ statement: row }) => say.label(statementState(row))}
       doubts={(info) => unusualOfStatement(info).map(({ tone, phrase, slots }) => ({ tone, text: say(statementDoubts, phrase, slots) }))}
       approve={{
         label: say(phrases, 'confirm'),
-        may: isShipper ? shipper.statements.may.confirm : carrier.upstream.may.send,
+        may: may.confirm,
         done: say(phrases, 'reviewConfirmed'),
         dialog: ({ statement: row }, deciding) => <ConfirmDialog row={row} onClose={deciding.onClose} onDone={deciding.onDone} />
       }}
       refuse={{
         label: say(phrases, 'dispute'),
-        may: isShipper ? shipper.statements.may.dispute : carrier.upstream.may.adjust,
+        may: may.dispute,
         done: say(phrases, 'reviewDisputed'),
         dialog: ({ statement: row }, deciding) => <DisputeLine row={row} deciding={deciding} />
       }}

@@ -1,6 +1,4 @@
 import { statementMachine } from '@yunshu/contract/statement/machine'
-import { carrier } from '@yunshu/contract/consoles/carrier'
-import { shipper } from '@yunshu/contract/consoles/shipper'
 import { statement } from '@yunshu/contract/statement/contract'
 import { useState, type ReactNode } from 'react'
 import { useSay } from '../../kit/lang.ts'
@@ -14,7 +12,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { AdjustDialog, BillDialog, ConfirmForDialog, VoidDialog } from './dialogs.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { phrases } from './phrases.ts'
-import { sideOfRow } from './side.ts'
+import { mays, sideOfRow } from './side.ts'
 import { StatementPrint } from './StatementPrint.tsx'
 
 type Doing = 'confirm' | 'adjust' | 'void' | 'bill' | 'confirmFor' | 'match' | 'print'
@@ -30,14 +28,6 @@ const dialogs = {
 
 /** Whether it waits for this side's word. */
 export const waitsForUs = (row: StatementRow): boolean => row.statement_status === statementMachine.code.sent && !row.is_maker
-
-const { statements } = shipper
-/* The rights of each side; what it has none for, it cannot do. */
-const mays = {
-  shipper: { ...statements.may, send: statements.may.confirm, bill: statements.may.confirm, confirmFor: undefined },
-  carrier: { ...carrier.upstream.may, confirm: carrier.upstream.may.send },
-  payer: { ...carrier.lowerStream.may, confirm: carrier.lowerStream.may.send, import: undefined }
-} as const
 
 /** What one side can do with a statement: the maker sends and answers, the other side checks and confirms; one shows what is its turn. */
 export const useStatementActions = (): { actions: (row: StatementRow) => Action[]; dialog: ReactNode } => {
@@ -63,14 +53,14 @@ export const useStatementActions = (): { actions: (row: StatementRow) => Action[
       waitsForUs(row) && { key: 'confirm', label: say(phrases, 'confirm'), may: may.confirm, run: at('confirm') },
       status === statementMachine.code.confirmed && {
         key: 'bill',
-        label: say(phrases, isDown || (isShipper && !isCredit(row)) ? 'makePayable' : isCredit(row) ? 'makeCredit' : 'bill'),
+        label: say(phrases, isDown || (row.we_pay && !isCredit(row)) ? 'makePayable' : isCredit(row) ? 'makeCredit' : 'bill'),
         may: may.bill,
         run: at('bill')
       },
       is_maker &&
         status === statementMachine.code.sent && { key: 'recall', label: say(phrases, 'recall'), may: may.send, run: () => void recall(row) },
       is_maker && isOpen && { key: 'adjust', label: say(phrases, 'adjust'), may: may.adjust, run: at('adjust') },
-      may.import !== undefined && isOpen && { key: 'match', label: say(phrases, 'import'), may: may.import, aside: true, run: at('match') },
+      !isDown && isOpen && { key: 'match', label: say(phrases, 'import'), may: may.import, aside: true, run: at('match') },
       may.confirmFor !== undefined &&
         is_maker &&
         (status === statementMachine.code.sent || status === statementMachine.code.disputed) && {

@@ -112,12 +112,14 @@ const chosenBills = async (tx: Tx, actor: Actor, { bill_ids, due_to }: InputOf<t
     await demandPayable(tx, bills, actor.who)
     for (const bill of bills) {
       if (onCards.some((kind) => kind === bill.bill_kind)) refuse('batchCards', { bill_no: bill.bill_no })
+      if (bill.direction === 1) refuse('batchCompany', { bill_no: bill.bill_no, creditor_name: bill.creditor_name })
       if (openOf(bill) <= 0) refuse('batchEmpty')
     }
     return bills
   }
   if (!due_to) return []
   const due = await all
+    .where('b.direction', '=', 2)
     .where('b.due_at', '<', endOfShanghaiDay(due_to))
     .where(sql<boolean>`b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')}) and not b.frozen and b.financed_loan_id is null`)
     .where(sql<boolean>`b.bill_kind not in (${codes(billKind, 'fuel', 'etc')}) and b.paid_fen + b.pending_fen < b.amount_fen`)

@@ -33,6 +33,10 @@ export const approveBill = write(bill.approve, async (context) => {
 export const approveOwedBill = write(bill.approveOwed, async (context) => {
   const { tx, actor, input, publishChange } = context
   const { before, after } = await passLevel(context, await getOwed(tx, actor, input.id))
+  if (after.approved_at && after.direction === 1) {
+    const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name }
+    await notifyCompany({ tx, publishChange }, actor, { ...creditorNotice(after), phrase: 'billApproved', slots })
+  }
   if (after.approved_at)
     await notifyCompany({ tx, publishChange }, actor, {
       ...debtorNotice(after, 'pay'),
@@ -76,18 +80,17 @@ export const sendBackBill = write(bill.sendBack, async (context) => {
   await notifyCompany({ tx, publishChange }, actor, { ...creditorNotice(after), phrase: 'billSentBack', slots })
   return { output: await getBillRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
-/** A carrier sends a bill of a trip back to those who price its trips. */
+/** A carrier sends a bill of a trip back to those who price its trips, and one of another carrier back to that one. */
 export const sendBackOwedBill = write(bill.sendBackOwed, async (context) => {
   const { tx, actor, input, publishChange } = context
   const { before, after } = await failLevel(context, await getOwed(tx, actor, input.id))
   const slots = { bill_no: after.bill_no, debtor_name: after.debtor_name, reason: input.reason }
-  await notifyCompany({ tx, publishChange }, actor, {
+  const ofTrip = {
     ...debtorNotice(after, 'review'),
     grant: carrier.waybills.may.charge,
-    ...(after.waybill_id !== null && { link: linkTo(carrier.waybillInfo, { id: after.waybill_id }) }),
-    phrase: 'billSentBack',
-    slots
-  })
+    ...(after.waybill_id !== null && { link: linkTo(carrier.waybillInfo, { id: after.waybill_id }) })
+  }
+  await notifyCompany({ tx, publishChange }, actor, { ...(after.direction === 1 ? creditorNotice(after) : ofTrip), phrase: 'billSentBack', slots })
   if (before.requested_at !== null) await tellSentBack(context, before, input.reason)
   return { output: await getOwedRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })

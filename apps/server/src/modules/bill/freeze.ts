@@ -25,10 +25,13 @@ export const freezeBill = write(bill.freeze, async (context) => {
 /** A carrier does not pay what it owes for now. */
 export const freezeOwedBill = write(bill.freezeOwed, async (context) => {
   const { tx, actor, input } = context
-  const before = await getOwed(tx, actor, input.id)
+  const before = demandPayee(await getOwed(tx, actor, input.id))
   const after = await freeze(context, before)
   return { output: await getOwedRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }
 })
+/* What another carrier billed is the creditor's to freeze; who owes it sends it back, or does not pay. */
+const demandPayee = (row: Row<'bill'>): Row<'bill'> =>
+  row.direction === 1 ? refuse('billOfCompany', { bill_no: row.bill_no, creditor_name: row.creditor_name }) : row
 type Freezing = WriteContext<typeof bill.freeze> | WriteContext<typeof bill.freezeOwed>
 const freeze = async ({ tx, actor, input, publishChange }: Freezing, before: Row<'bill'>): Promise<Row<'bill'>> => {
   if (before.frozen) refuse('billFrozenAlready')
@@ -49,7 +52,7 @@ export const unfreezeBill = write(bill.unfreeze, async (context) => {
 /** What a critical exception of its trip has frozen is free once that is settled, not before. */
 export const unfreezeOwedBill = write(bill.unfreezeOwed, async (context) => {
   const { tx, actor, input } = context
-  const before = await getOwed(tx, actor, input.id)
+  const before = demandPayee(await getOwed(tx, actor, input.id))
   if (before.frozen_by_trip) refuse('frozenByTrip')
   const after = await unfreeze(context, before)
   return { output: await getOwedRow(tx, actor, after.id), log: { id: after.id, no: after.bill_no, before, after } }

@@ -16,11 +16,17 @@ export const billsOf = (tx: Tx, actor: Actor) => {
   return base.where(actor.type === 4 ? 'b.debtor_id' : 'b.creditor_id', '=', actor.company_id)
 }
 
-/** What the actor's company owes for trips and to those who carry for it (应付账单); the operator sees that of the tenant. */
+/**
+ * What the actor's company owes for trips and to those who carry for it (应付账单), other carriers to whom it gave orders on among them; the operator sees what
+ * carriers of the tenant owe their drivers and captains.
+ */
 export const owedOf = (tx: Tx, actor: Actor) => {
-  const base = tx.selectFrom('bill as b').where('b.tenant_id', '=', actor.tenant_id).where('b.direction', '=', 2)
-  return actor.type === 1 ? base : base.where('b.debtor_id', '=', actor.company_id)
+  const base = tx.selectFrom('bill as b').where('b.tenant_id', '=', actor.tenant_id)
+  return actor.type === 1 ? base.where('b.direction', '=', 2) : base.where('b.debtor_id', '=', actor.company_id)
 }
+/** What the actor's company owes other companies, which it pays or registers as paid by itself: a shipper its carriers, a carrier those to whom it gave orders on. */
+export const owedToCompanies = (tx: Tx, { tenant_id, company_id }: Actor) =>
+  tx.selectFrom('bill as b').where('b.tenant_id', '=', tenant_id).where('b.debtor_id', '=', company_id).where('b.direction', '=', 1)
 export const getOwed = async (tx: Tx, actor: Actor, id: number): Promise<Row<'bill'>> =>
   (await owedOf(tx, actor).selectAll('b').where('b.id', '=', id).executeTakeFirst()) ?? refuse('notFound')
 

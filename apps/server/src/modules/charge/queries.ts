@@ -11,12 +11,21 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { lockTrips } from '../waybill/rows.ts'
 import { lockCharges } from './rows.ts'
 
-/** The charges an actor may see: a shipper what it owes, a carrier what it is owed and what it owes, drivers none (price wall). */
+/** The charges an actor may act on: a shipper those that it owes, a carrier those that it is owed and that it owes for its trips, drivers none (price wall). */
 const chargesOf = (tx: Tx, actor: Actor) => {
   const base = tx.selectFrom('charge as c').where('c.tenant_id', '=', actor.tenant_id)
   if (actor.type === 1) return base
   if (actor.type === 4) return base.where('c.shipper_id', '=', actor.company_id).where('c.direction', '=', 1)
   return base.where('c.carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
+}
+/* Those that he may read: a carrier besides what it owes another carrier for orders that it gave on. */
+const readableBy = (tx: Tx, actor: Actor) => {
+  if (actor.type !== 2) return chargesOf(tx, actor)
+  const { tenant_id, company_id } = actor
+  return tx
+    .selectFrom('charge as c')
+    .where('c.tenant_id', '=', tenant_id)
+    .where((e) => e.or([e('c.carrier_id', '=', company_id), e.and([e('c.shipper_id', '=', company_id), e('c.direction', '=', 1)])]))
 }
 
 /** A charge to act on, upstream, since what a trip costs follows its parts; one that the actor may not see is refused as if it did not exist. */
@@ -32,7 +41,7 @@ export const lockCharge = async (tx: Tx, actor: Actor, id: number): Promise<Row<
 }
 
 export const rowsOf = (tx: Tx, actor: Actor) =>
-  chargesOf(tx, actor)
+  readableBy(tx, actor)
     .leftJoin('statement as s', (on) => on.onRef('s.tenant_id', '=', 'c.tenant_id').onRef('s.id', '=', 'c.statement_id'))
     .select([
       'c.id',

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
+import { likeText } from '../../platform/db/like.ts'
 import { usedCredit } from './credit.ts'
 
 const isInactive = ({ carrier_name }: Row<'company_link'>): never => refuse('linkNotActive', { carrier_name })
@@ -55,6 +56,20 @@ export const findLink = async (tx: Tx, tenant_id: number, shipper_id: number, ca
     .where('shipper_id', '=', shipper_id)
     .where('carrier_id', '=', carrier_id)
     .executeTakeFirst()
+
+/** The companies that ever signed with the actor's, carriers of a shipper or shippers of a carrier, by part of the name: fifty at most. */
+export const linkedCompanies = async (tx: Tx, { tenant_id, type, company_id }: Actor, keyword: string): Promise<{ id: number; name: string }[]> => {
+  const [own, other] = type === 4 ? (['shipper', 'carrier'] as const) : (['carrier', 'shipper'] as const)
+  return await tx
+    .selectFrom('company_link')
+    .select([`${other}_id as id`, `${other}_name as name`])
+    .where('tenant_id', '=', tenant_id)
+    .where(`${own}_id`, '=', company_id)
+    .$if(keyword !== '', (q) => q.where(`${other}_name`, 'ilike', likeText(keyword)))
+    .orderBy(`${other}_name`)
+    .limit(50)
+    .execute()
+}
 
 /** The ids of all shippers that ever signed with a carrier, for a statement. */
 export const shipperIdsOf = (tenant_id: number, carrier_id: number): RawBuilder<unknown> =>

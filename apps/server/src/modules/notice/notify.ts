@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { putSms } from '../../platform/sms/put.ts'
 import { isOn, lateSettingsOf } from '../../platform/sms/settings.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
+import { isCarrier } from '../company/rows.ts'
 import { rightsOfPeople } from '../user/rows.ts'
 
 /** What a company is told, and who of it. */
@@ -22,6 +23,8 @@ export type News<K extends NoticePhrase> = {
   readonly slots: NoticeSlots<K>
   /** The page it leads to, by `linkTo`. */
   readonly link?: string
+  /** Who of it, and the page, where the company is a carrier: whoever gave an order to another carrier stands where a shipper does. */
+  readonly ofCarrier?: { readonly grant: Grant; readonly link: string }
   /** The row of which it speaks; an id of 0 is of none, and takes no other's place. */
   readonly biz_type: string
   readonly biz_id: number
@@ -38,10 +41,11 @@ export type News<K extends NoticePhrase> = {
 export const notifyCompany = async <K extends NoticePhrase>(
   { tx, publishChange }: { readonly tx: Tx; readonly publishChange: PublishChange },
   actor: Actor,
-  news: News<K>
+  given: News<K>
 ): Promise<void> =>
   await withSystemScope(tx, async () => {
     const { tenant_id } = actor
+    const news = given.ofCarrier && (await isCarrier(tx, tenant_id, given.company_id)) ? { ...given, ...given.ofCarrier } : given
     const { company_id, phrase, link = '', biz_type, biz_id, notice_type = 2, category = 1 } = news
     const receivers = await listReceivers(tx, actor, news)
     if (receivers.length === 0) return

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/pool.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { likeText } from '../../platform/db/like.ts'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { codes } from '../../platform/db/codes.ts'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -81,3 +82,26 @@ export const orderCountOf = (tenant_id: number, company_id: RawBuilder<unknown>)
 export const freightOf = (tenant_id: number, company_id: RawBuilder<unknown>) =>
   sql<number>`(select coalesce(sum(o.freight_fen), 0)::bigint from order_sum o
     where o.tenant_id = ${tenant_id} and o.company_id = ${company_id} and o.order_status >= ${codes(orderMachine, 'awaiting')})`
+
+/**
+ * The carriers that gave orders on to a carrier (转包) and so are its customers, by part of the name; or one of them. They have no cooperation: what is between
+ * them stands in their orders.
+ */
+export const givingCarriers = async (
+  tx: Tx,
+  tenant_id: number,
+  carrier_id: number,
+  { keyword = '', id }: { readonly keyword?: string; readonly id?: number } = {}
+): Promise<{ readonly id: number; readonly name: string; readonly carrier_name: string }[]> =>
+  await tx
+    .selectFrom('order')
+    .select(['shipper_id as id', (e) => e.fn.max('shipper_name').as('name'), sql<string>`max(carrier_name)`.as('carrier_name')])
+    .where('tenant_id', '=', tenant_id)
+    .where('carrier_id', '=', carrier_id)
+    .where('upstream_order_id', 'is not', null)
+    .$if(id !== undefined, (q) => q.where('shipper_id', '=', id ?? 0))
+    .$if(keyword !== '', (q) => q.where('shipper_name', 'ilike', likeText(keyword)))
+    .groupBy('shipper_id')
+    .orderBy('name')
+    .limit(50)
+    .execute()

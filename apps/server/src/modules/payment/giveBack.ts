@@ -18,7 +18,7 @@ import { settleStatements } from './settle.ts'
 /** Reverses a receipt of money that was recorded by mistake (退汇): its bills and their statements are open again, and the entries in the books are reversed. */
 export const giveBackPayment = write(payment.giveBack, async ({ tx, actor, input, publishChange }) => {
   const { tenant_id } = actor
-  const before = await getPayment(tx, actor, input.id)
+  const before = await getPayment(tx, actor, input.id, payment.giveBack)
   const payment_status = advance(paymentMachine, before.payment_status, 'giveBack', actor.who)
   if (before.loan_id !== null) refuse('repaymentStands')
   if (before.batch_row_id !== null) refuse('batchPayment')

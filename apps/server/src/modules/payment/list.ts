@@ -7,7 +7,7 @@ import { hasRest, rest, rowsOf } from './queries.ts'
 
 /** The payments that a shipper made or a carrier received; each can be found by every bill that it pays. */
 export const paymentList = listVerb(payment.list, {
-  rows: ({ tx, actor }) => rowsOf(tx, actor),
+  rows: ({ tx, actor }) => rowsOf(tx, actor, payment.list),
   id: 'p.id',
   filters: {
     keyword: {

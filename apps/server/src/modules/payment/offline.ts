@@ -1,3 +1,4 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { advance } from '@yunshu/contract/kit/machine'
@@ -19,7 +20,7 @@ import { freeBillsOf, tellOperator } from '../loan/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { insertPayment } from './insert.ts'
 import { book } from './money.ts'
-import { billNos, demandPast, insertAllocs, lockOwnBills, shareParts } from './parts.ts'
+import { billNos, billsBy, demandPast, insertAllocs, lockOwnBills, shareParts } from './parts.ts'
 import { toPayee } from './pay.ts'
 import { getPayment, getPaymentRow } from './queries.ts'
 import { settleStatements } from './settle.ts'
@@ -75,7 +76,7 @@ export const registerPayment = write(payment.register, async ({ tx, actor, input
 
 /** The creditor confirms that the money has arrived: the bills are paid, the books written, and a surplus is kept as an advance. */
 export const confirmPayment = write(payment.confirm, async ({ tx, actor, input, publishChange }) => {
-  const before = await getPayment(tx, actor, input.id)
+  const before = await getPayment(tx, actor, input.id, payment.confirm)
   demandOwn(before)
   const payment_status = advance(paymentMachine, before.payment_status, 'confirm', actor.who)
   const at = nowIso()
@@ -103,7 +104,7 @@ export const confirmPayment = write(payment.confirm, async ({ tx, actor, input, 
 
 /** The creditor states that no money has arrived: the bills are unpaid again. */
 export const failPayment = write(payment.fail, async ({ tx, actor, input, publishChange }) => {
-  demandOwn(await getPayment(tx, actor, input.id))
+  demandOwn(await getPayment(tx, actor, input.id, payment.fail))
   const { before, after } = await cancelRegistration(tx, actor, input, 'fail', publishChange)
   const slots = { payee_name: after.payee_name, pay_no: after.pay_no, reason: input.reason }
   await notifyCompany({ tx, publishChange }, actor, { ...toPayer(after), phrase: 'paymentFailed', slots })
@@ -112,6 +113,7 @@ export const failPayment = write(payment.fail, async ({ tx, actor, input, publis
 
 /** The debtor withdraws its registration before the creditor has answered. */
 export const withdrawPayment = write(payment.withdraw, async ({ tx, actor, input, publishChange }) => {
+  await getPayment(tx, actor, input.id, payment.withdraw)
   const { before, after } = await cancelRegistration(tx, actor, input, 'withdraw', publishChange)
   const slots = { payer_name: after.payer_name, pay_no: after.pay_no, reason: input.reason }
   await notifyCompany({ tx, publishChange }, actor, { ...toPayee(after), phrase: 'paymentWithdrawn', slots })
@@ -151,7 +153,7 @@ export const cancelRegistration = async (
   return { before, after }
 }
 
-export const promised = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'payment'>) => {
+export const promised = async (tx: Tx, actor: Actor, { tenant_id, id, payer_id }: Row<'payment'>) => {
   const allocs = await tx
     .selectFrom('settlement_alloc')
     .selectAll()
@@ -165,7 +167,8 @@ export const promised = async (tx: Tx, actor: Actor, { tenant_id, id }: Row<'pay
       : await lockBills(
           tx,
           actor,
-          allocs.map(({ bill_id }) => bill_id)
+          allocs.map(({ bill_id }) => bill_id),
+          { of: billsBy(actor, payer_id) }
         )
   return { allocs, bills }
 }
@@ -183,6 +186,7 @@ export const toPayer = (row: Row<'payment'>) => ({
   company_id: row.payer_id,
   grant: shipper.payables.may.view,
   link: linkTo(shipper.paymentInfo, { id: row.id }),
+  ofCarrier: { grant: carrier.payables.may.view, link: linkTo(carrier.paidInfo, { id: row.id }) },
   biz_type: 'payment',
   biz_id: row.id,
   notice_type: 3 as const

@@ -17,6 +17,7 @@ import {
   frozenBills,
   lockBills,
   openOf,
+  owedToCompanies,
   payeeAccountOf,
   type Share,
   shareBill
@@ -26,13 +27,16 @@ import type { PublishChange } from '../../platform/verb/verb.ts'
 
 /** The bills a debtor pays together: approved, not frozen, of one payee, and none that this person approved (decision 35). */
 export const lockOwnBills = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'bill'>[]> => {
-  const bills = await lockBills(tx, actor, ids)
+  const bills = await lockBills(tx, actor, ids, { of: owedToCompanies })
   if (new Set(bills.map((bill) => payeeAccountOf(bill).key)).size > 1) refuse('payeesDiffer')
   await demandPayable(tx, bills, actor.who)
   await demandNotApprover(tx, actor, bills)
   await lockUnpaidApplications(tx, actor.tenant_id, ids)
   return bills
 }
+
+/** The bills that a payment may touch, as its payer or its payee sees them. */
+export const billsBy = ({ company_id }: Actor, payer_id: number): typeof billsOf => (company_id === payer_id ? owedToCompanies : billsOf)
 
 /** Who approved a bill does not pay it, by whatever means (decision 35). */
 export const demandNotApprover = async (tx: Tx, actor: Actor, bills: readonly Row<'bill'>[]): Promise<void> => {
@@ -54,9 +58,10 @@ export const chooseParts = async (
   }
 ): Promise<{ bills: Row<'bill'>[]; parts: Allocation[] }> => {
   const { payer_id, payee_id, most_fen, lines, statement_id } = asked
-  const behind = { statement_ids: statement_id ? [statement_id] : [] }
+  const of = billsBy(actor, payer_id)
+  const behind = { statement_ids: statement_id ? [statement_id] : [], of }
   if (!lines) {
-    const open = await openIds(tx, actor, payer_id, payee_id)
+    const open = await openIds(tx, actor, of, { debtor_id: payer_id, creditor_id: payee_id })
     const bills = open.length > 0 ? await lockBills(tx, actor, open, behind) : []
     const frozen = await frozenBills(tx, bills)
     return { bills, parts: allocateOldestFirst(most_fen, bills.filter((bill) => isOurs(bill) && !frozen.has(bill.id)).map(asOpen)).parts }
@@ -82,9 +87,10 @@ export const chooseParts = async (
 /* Money that came to the creditor is not for bills that are the factor's. */
 const isOurs = (bill: Row<'bill'>): boolean =>
   isIn(billMachine, bill.bill_status, 'unpaid', 'partlyPaid') && !bill.frozen && payeeAccountOf(bill).kind === 'creditor'
-const openIds = async (tx: Tx, actor: Actor, debtor_id: number, creditor_id: number): Promise<number[]> =>
+type Sides = { readonly debtor_id: number; readonly creditor_id: number }
+const openIds = async (tx: Tx, actor: Actor, of: typeof billsOf, { debtor_id, creditor_id }: Sides): Promise<number[]> =>
   (
-    await billsOf(tx, actor)
+    await of(tx, actor)
       .select('b.id')
       .where('b.debtor_id', '=', debtor_id)
       .where('b.creditor_id', '=', creditor_id)

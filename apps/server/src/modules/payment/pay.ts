@@ -11,7 +11,7 @@ import { nextNo } from '../../platform/docno.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
-import { asOpen, billsOf, payeeAccountOf } from '../bill/index.ts'
+import { asOpen, owedToCompanies, payeeAccountOf } from '../bill/index.ts'
 import { notifyCompany } from '../notice/index.ts'
 import { spendProof } from '../paypass/index.ts'
 import { balanceOf, moveFunds } from '../wallet/index.ts'
@@ -24,7 +24,7 @@ import { settleStatements } from './settle.ts'
 /** What paying some bills would cost, and from which balance. The proof of the payment password is asked for with the business number, amount and payee of this answer. */
 export const quotePayment = read(payment.quote, async ({ tx, actor, input }) => {
   const ids = [...new Set(input.bill_ids)]
-  const bills = await billsOf(tx, actor).selectAll('b').where('b.id', 'in', ids).orderBy('b.due_at').orderBy('b.id').execute()
+  const bills = await owedToCompanies(tx, actor).selectAll('b').where('b.id', 'in', ids).orderBy('b.due_at').orderBy('b.id').execute()
   const [first] = bills
   if (!first || bills.length !== ids.length) return refuse('notFound')
   const account = payeeAccountOf(first)

@@ -13,6 +13,7 @@ import { type PublishChange, write } from '../../platform/verb/verb.ts'
 import { findCompany } from '../company/rows.ts'
 import { findLink } from '../link/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { givingCarriers } from '../order/rows.ts'
 import { insertPayment } from './insert.ts'
 import { book } from './money.ts'
 import { toPayer } from './offline.ts'
@@ -63,7 +64,7 @@ export const receivePayment = write(payment.receive, async ({ tx, actor, input, 
 
 /** Sets an advance or a claim off against bills that came later (核销预收、抵销): those that are named, otherwise the oldest due first. */
 export const applyAdvance = write(payment.apply, async ({ tx, actor, input, publishChange }) => {
-  const before = await getPayment(tx, actor, input.id)
+  const before = await getPayment(tx, actor, input.id, payment.apply)
   const most_fen = before.payment_status === paymentMachine.code.success ? before.amount_fen - before.used_fen : 0
   if (most_fen === 0) refuse('noAdvance')
   const { bills, parts } = await chooseParts(tx, actor, {
@@ -110,11 +111,12 @@ const writeOff = async (
   return allocs
 }
 
-/* Only a shipper that has signed with the carrier can be the payer. */
+/* Only a shipper that has signed with the carrier can be the payer, or another carrier that gave orders on to it. */
 const getCustomer = async (tx: Tx, { tenant_id, company_id }: Actor, payer_id: number) => {
   const link = await findLink(tx, tenant_id, payer_id, company_id)
+  const [giving] = link ? [] : await givingCarriers(tx, tenant_id, company_id, { id: payer_id })
   // Of the row that was found, so that either wall alone keeps a payment of somebody else's customer from being written.
-  if (link?.shipper_id !== payer_id) return refuse('notFound')
+  if ((link?.shipper_id ?? giving?.id) !== payer_id) return refuse('notFound')
   const found = await withSystemScope(tx, () => findCompany(tx, tenant_id, payer_id))
   return found ?? refuse('notFound')
 }

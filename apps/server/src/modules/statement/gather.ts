@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { findLink } from '../link/rows.ts'
-import { isFrozenRide } from '../order/rows.ts'
+import { findLink, linkedCompanies } from '../link/rows.ts'
+import { givingCarriers, isFrozenRide } from '../order/rows.ts'
 import { spanOf } from './queries.ts'
 
 /** Whose charges of which days go on a statement. */
@@ -37,9 +37,27 @@ export const periodAsked = async (
 ): Promise<Period & { readonly party_id: number; readonly party_name: string; readonly carrier_name: string; readonly pay_days: number }> => {
   demandDays(period_from, period_to)
   const [party_id, carrier_id] = actor.type === 4 ? [actor.company_id, partner_id] : [partner_id, actor.company_id]
-  const { shipper_name: party_name, carrier_name, pay_days } = (await findLink(tx, actor.tenant_id, party_id, carrier_id)) ?? refuse('notFound')
+  const { party_name, carrier_name, pay_days } = (await termsOf(tx, actor, party_id, carrier_id)) ?? refuse('notFound')
   const between = { direction: 1, party_id, party_name, carrier_id, carrier_name, pay_days } as const
   return { tenant_id: actor.tenant_id, period_from, period_to, date_basis, ...between }
+}
+
+/* What a cooperation begins with; two carriers between whom an order was given on have agreed on nothing else. */
+const usualPayDays = 30
+/* The names of two companies that settle with each other, and how many days after the confirmation is paid: by their cooperation, or by orders that were given on. */
+const termsOf = async (tx: Tx, { tenant_id }: Actor, party_id: number, carrier_id: number) => {
+  const link = await findLink(tx, tenant_id, party_id, carrier_id)
+  if (link) return { party_name: link.shipper_name, carrier_name: link.carrier_name, pay_days: link.pay_days }
+  const [giving] = await givingCarriers(tx, tenant_id, carrier_id, { id: party_id })
+  return giving && { party_name: giving.name, carrier_name: giving.carrier_name, pay_days: usualPayDays }
+}
+
+/** With whom the actor's company may make statements, by part of the name: a shipper with its carriers, a carrier with its customers. */
+export const partnersOf = async (tx: Tx, actor: Actor, keyword: string): Promise<{ id: number; name: string }[]> => {
+  const linked = await linkedCompanies(tx, actor, keyword)
+  if (actor.type === 4) return linked
+  const giving = await givingCarriers(tx, actor.tenant_id, actor.company_id, { keyword })
+  return [...linked, ...giving.map(({ id, name }) => ({ id, name }))]
 }
 
 /** The period of what the actor's company owes for trips: to one payee, or to all of them. */

@@ -4,7 +4,7 @@ import { generateDown, generateStatement } from './generate.ts'
 import { listMatches, statementLines, statementList } from './list.ts'
 import { appealDifferences, matchStatement, statementColumns } from './match.ts'
 import { previewDown, previewStatement, statementInfo, statementLeft, statementLine } from './read.ts'
-import { myStatement, myStatements, payeesToSettle } from './payee.ts'
+import { myStatement, myStatements, partnersToSettle, payeesToSettle } from './payee.ts'
 import { recallStatement, sendStatement } from './send.ts'
 import { answerDispute, disputeLine, remarkLine, withdrawDispute } from './dispute.ts'
 
@@ -16,6 +16,7 @@ export const verbs = [
   previewStatement,
   previewDown,
   payeesToSettle,
+  partnersToSettle,
   myStatements,
   myStatement,
   statementLeft,

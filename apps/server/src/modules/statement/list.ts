@@ -1,5 +1,7 @@
 import { statement } from '@yunshu/contract/statement/contract'
+import { chargeDirection } from '@yunshu/contract/charge/machine'
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { carries } from '../waybill/index.ts'
 import { findStatement, lineColumns, linesOf, matchesOf, rowsOf } from './queries.ts'
@@ -11,8 +13,8 @@ export const statementList = listVerb(statement.list, {
   filters: {
     keyword: { words: ['s.statement_no', 's.party_name', 's.carrier_name'], indexed: true },
     statement_status: 's.statement_status',
-    partner_id: (id, { actor }) => (actor.type === 4 ? sql<boolean>`s.carrier_id = ${id}` : sql<boolean>`s.party_id = ${id}`),
-    direction: 's.direction',
+    partner_id: (id, { actor }) => (actor.type === 4 ? sql<boolean>`s.carrier_id = ${id}` : sql<boolean>`(s.party_a_id = ${id} or s.party_b_id = ${id})`),
+    direction: (code, { actor }) => (actor.type === 2 ? bySeat(code, actor) : sql<boolean>`s.direction = ${code}`),
     payee_type: 's.payee_type',
     diff_flag: (yes) => (yes ? sql<boolean>`coalesce(s.diff_fen, 0) <> 0` : undefined),
     theirs: (yes, { actor }) => (yes ? sql<boolean>`s.maker_id <> ${actor.company_id}` : sql<boolean>`s.maker_id = ${actor.company_id}`),
@@ -35,6 +37,10 @@ export const statementList = listVerb(statement.list, {
   ],
   kept: 'statement'
 })
+
+/* A carrier asks by where it stands itself: what it receives by, and what it pays by. */
+const bySeat = (code: number, { company_id }: Actor) =>
+  code === chargeDirection.code.receivable ? sql<boolean>`s.party_a_id = ${company_id}` : sql<boolean>`s.party_b_id = ${company_id}`
 
 /** The lines of one statement, by pages. */
 export const statementLines = listVerb(statement.lines, {

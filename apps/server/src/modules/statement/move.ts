@@ -63,6 +63,12 @@ const ofCarrier = ({ direction }: Row<'statement'>) => (direction === 1 ? carrie
 const reaching = (row: Row<'statement'>, side: 'party' | 'carrier', grant: Grant) => ({
   company_id: side === 'party' ? row.party_id : row.carrier_id,
   grant,
+  ...(side === 'party' && {
+    ofCarrier: {
+      grant: grant === shipper.statements.may.view ? carrier.lowerStream.may.view : carrier.lowerStream.may.adjust,
+      link: linkTo(carrier.lowerStreamInfo, { id: row.id })
+    }
+  }),
   link: linkTo(side === 'party' ? shipper.statementInfo : row.direction === 1 ? carrier.upstreamInfo : carrier.lowerStreamInfo, { id: row.id }),
   biz_type: 'statement',
   biz_id: row.id,

@@ -2,6 +2,7 @@ import { statement } from '@yunshu/contract/statement/contract'
 import { statementMachine } from '@yunshu/contract/statement/machine'
 import { read } from '../../platform/verb/verb.ts'
 import { findPayees } from '../payable/index.ts'
+import { partnersOf } from './gather.ts'
 import { findStatement, getStatementRow, lineColumns, linesOf, rowsOf } from './queries.ts'
 
 // Statements of what a carrier owes for trips, as who is paid sees them on his phone.
@@ -12,6 +13,11 @@ const linesAtOnce = 500
 /** Whom the company pays for trips, for choosing one of them. */
 export const payeesToSettle = read(statement.payees, async ({ tx, actor, input }) => ({
   data: await findPayees(tx, actor.tenant_id, actor.company_id, input.keyword ?? '', input.payee_id)
+}))
+
+/** The companies with which one's own settles, for choosing one of them. */
+export const partnersToSettle = read(statement.partners, async ({ tx, actor, input }) => ({
+  data: await partnersOf(tx, actor, input.keyword ?? '')
 }))
 
 /** The statements that carriers have sent to a person, the newest first. */

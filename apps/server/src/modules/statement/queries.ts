@@ -9,14 +9,19 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo } from '../../platform/verb/verb.ts'
 import { lockStatements } from './rows.ts'
 
-/** Which pages show statements of a carrier: with its shippers, and with those whom it pays. */
-const pages = { 1: carrier.upstream, 2: carrier.lowerStream } as const
+/**
+ * Which pages show statements of a carrier: those by which it is paid, and those by which it pays. The second ones are of drivers and captains, and of the
+ * other carriers to whom it gave orders on (docs/adr/0051), who hold the seat of the creditor there.
+ */
+const pages = { party_a_id: carrier.upstream, party_b_id: carrier.lowerStream } as const
+type Seat = keyof typeof pages
 type Call = { readonly may: readonly Grant[] | string }
-/* The directions in which a user of a carrier holds a right of the page that the call asks for: who settles with drivers sees no shipper's statement by that. */
-const directionsOf = (actor: Actor, { may }: Call): number[] =>
-  ([1, 2] as const).filter((direction) => {
-    const own: readonly Grant[] = Object.values(pages[direction].may)
-    return typeof may !== 'string' && mayDo(actor, ...may.filter((grant) => own.includes(grant)))
+/* The seats for which a user of a carrier holds a right of the page that the call asks for: who settles with drivers sees no shipper's statement by that. */
+const seatsOf = (actor: Actor, call?: Call): Seat[] =>
+  (['party_a_id', 'party_b_id'] as const).filter((seat) => {
+    if (!call) return true
+    const own: readonly Grant[] = Object.values(pages[seat].may)
+    return typeof call.may !== 'string' && mayDo(actor, ...call.may.filter((grant) => own.includes(grant)))
   })
 
 /**
@@ -29,8 +34,7 @@ const statementsOf = (tx: Tx, actor: Actor, call?: Call) => {
   // A statement that the other side has not sent yet is not visible.
   const seen = base.where((e) => e.or([e('s.maker_id', '=', actor.company_id), e('s.sent_at', 'is not', null)]))
   if (actor.type !== 2) return seen.where('s.party_id', '=', actor.company_id).where('s.direction', '=', actor.type === 4 ? 1 : 2)
-  const own = seen.where('s.carrier_id', '=', actor.company_id)
-  return call ? own.where('s.direction', '=', sql<number>`any(${directionsOf(actor, call)}::smallint[])`) : own
+  return seen.where((e) => e.or(seatsOf(actor, call).map((seat) => e(`s.${seat}`, '=', actor.company_id))))
 }
 
 /** A statement to act on; one that the actor may not see is refused as if it did not exist. */
@@ -89,6 +93,7 @@ export const rowsOf = (tx: Tx, actor: Actor, call?: Call) =>
     .select([
       sql<number>`s.total_fen - s.paid_fen`.as('payable_fen'),
       sql<boolean>`s.maker_id = ${actor.company_id}`.as('is_maker'),
+      sql<boolean>`s.party_b_id = ${actor.company_id}`.as('we_pay'),
       sql<number>`case when s.void_asked_by is null then 0 when s.void_asked_by = ${actor.company_id} then 1 else 2 end`.as('void_asked')
     ])
 
@@ -100,7 +105,8 @@ export const getStatementRow = async (tx: Tx, actor: Actor, id: number) =>
 export const linesOf = (tx: Tx, { tenant_id, type, company_id }: Actor) => {
   const base = tx.selectFrom('statement_line as l').where('l.tenant_id', '=', tenant_id)
   if (type === 1) return base
-  return base.where(type === 2 ? 'l.carrier_id' : 'l.party_id', '=', company_id)
+  if (type !== 2) return base.where('l.party_id', '=', company_id)
+  return base.where((e) => e.or([e('l.carrier_id', '=', company_id), e('l.party_id', '=', company_id)]))
 }
 export const lineColumns = [
   'l.id',

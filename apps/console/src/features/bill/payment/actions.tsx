@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { money } from '../../../kit/format.ts'
 import { useSay } from '../../../kit/lang.ts'
 import type { Action } from '../../../kit/Moves.tsx'
+import { useWho } from '../../../kit/rights.ts'
 import { ask, toastDone } from '../../../kit/toast.tsx'
 import { useRun } from '../../../kit/useRun.ts'
 import { ReasonDialog } from '../../../widgets/ReasonDialog.tsx'
@@ -22,7 +23,7 @@ type Actions = { actions: (row: PaymentRow) => Action[]; dialog: ReactNode }
 export const usePaidActions = (): Actions => {
   const say = useSay()
   const [doing, setDoing] = useState<{ doing: Doing; row: PaymentRow }>()
-  const { may } = shipper.payables
+  const may = useWho() === 'shipper' ? shipper.payables.may : { ...carrier.payables.may, register: carrier.payables.may.pay }
   const actions = (row: PaymentRow): Action[] => [
     ...(row.payment_status === paymentMachine.code.processing
       ? [{ key: 'withdraw', label: say(phrases, 'withdraw'), may: may.register, run: () => setDoing({ doing: 'withdraw', row }) }]
