@@ -4,9 +4,7 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { sayIn } from '@yunshu/contract/kit/phrases'
 import { orderMarks } from '@yunshu/contract/order/cells'
 import { orderMachine } from '@yunshu/contract/order/machine'
-import { maySubcontract } from '@yunshu/contract/subcontract/right'
 import { subcontractTerms } from '@yunshu/contract/subcontract/words'
-import { asAdmin } from '@yunshu/server/testkit/testServer'
 import { expect, type Page } from '@playwright/test'
 import { phrases } from '../apps/console/src/features/order/phrases.ts'
 import { outs } from '../apps/console/src/features/order/subcontractPhrases.ts'
@@ -21,16 +19,10 @@ import { test } from './servers/test.ts'
 
 const [freight_fen, sub_freight_fen] = [520_311, 431_977]
 
-/** Lets who administers a carrier sub-contract, which no page grants yet. */
-const allow = async (adminUrl: string, account: string): Promise<void> =>
-  await asAdmin(adminUrl, async (client) => {
-    await client.query(`update "user" set extra_menu_ids = $2 where account = $1`, [account, maySubcontract.code])
-  })
 const record = (page: Page) => front(page).locator('.info-page')
 
 for (const { lang, locale } of journeyIn('en'))
-  test(`an accepted order goes to another carrier and comes back, and nobody reads another's price (${lang})`, async ({ browser, behind }) => {
-    await allow(behind.adminUrl, 'carrier')
+  test(`an accepted order goes to another carrier and comes back, and nobody reads another's price (${lang})`, async ({ browser }) => {
     const options = { lang, locale, viewport: { width: 1366, height: 768 } }
     const [s, c, d] = [
       await opened(browser, 'shipper', shipper.orders.route, options),

@@ -2,9 +2,7 @@ import { dispatch } from '@yunshu/contract/dispatch/contract'
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { subcontract } from '@yunshu/contract/subcontract/contract'
-import { maySubcontract } from '@yunshu/contract/subcontract/right'
 import { type RawBuilder, sql } from 'kysely'
-import { transactAsSystem } from '../../src/platform/db/scope.ts'
 import { aPhoto } from '../delivered.ts'
 import { aDriver } from '../driver.ts'
 import { aVehicle } from '../vehicle.ts'
@@ -27,7 +25,7 @@ const isOut = sql<boolean>`sub_order_id is not null`
 const fleets = new WeakMap<Model, { readonly vehicles: readonly number[]; readonly drivers: readonly number[]; readonly photo: { url: string } }>()
 const hourMs = 3_600_000
 
-/** No role holds the right yet: here the carriers' do. The other carrier has pairs of its own. */
+/** The other carrier has pairs of its own. */
 export const openSubcontracts = async (model: Model): Promise<void> => {
   const { world } = model
   const company = 'carrier2'
@@ -37,12 +35,6 @@ export const openSubcontracts = async (model: Model): Promise<void> => {
     own.drivers.push((await aDriver(world, { company })).id)
   }
   fleets.set(model, { ...own, photo: await aPhoto(world, await world.actor(company)) })
-  const ids = ['carrier', 'carrier2'].map((account) => world.base.companies[account]?.id ?? 0)
-  await transactAsSystem(world.services.db, async (tx) => {
-    await sql`update role set mids = mids || ${`,${maySubcontract.code}`} where tenant_id = ${world.base.tenant_id} and company_id = any(${ids}::bigint[])`.execute(
-      tx
-    )
-  })
 }
 
 export const subcontractSteps: readonly Step[] = [

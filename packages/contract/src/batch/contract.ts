@@ -107,7 +107,18 @@ export const batch = {
       remark: Type.Optional(Remark(0, 200))
     }),
     output: BatchRow,
-    refuses: ['notFound', 'illegalMove', 'billFrozen', 'orderFrozen', 'assignedByBank', 'batchEmpty', 'batchCards', 'batchCompany', 'batchTaken', 'batchNoAccount']
+    refuses: [
+      'notFound',
+      'illegalMove',
+      'billFrozen',
+      'orderFrozen',
+      'assignedByBank',
+      'batchEmpty',
+      'batchCards',
+      'batchCompany',
+      'batchTaken',
+      'batchNoAccount'
+    ]
   }),
   takeOut: command('batch/take_out', {
     may: [may.batch],

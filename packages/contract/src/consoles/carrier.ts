@@ -10,6 +10,7 @@ const orders = page('/logistics/orderManagement/orderList', '2-1', '承运订单
   export: ['2-108', '导出', 'Export'],
   accept: ['2-111', '接单', 'Accept'],
   decline: ['2-112', '拒单', 'Decline'],
+  subcontract: ['2-113', '转包', 'Sub-contract'],
   price: ['2-192', '看应收价', 'See receivables']
 })
 const supplies = page('/logistics/orderManagement/source', '2-2', '货源管理', 'Supply', {

@@ -14,7 +14,7 @@ export const paymentMachine = defineMachine({
   moves: {
     confirm: { zh: '确认到账', en: 'Confirm', from: ['processing'], to: 'success', by: ['carrier', 'operator', 'system'] },
     fail: { zh: '未到账', en: 'Not arrived', from: ['processing'], to: 'failed', by: ['carrier', 'operator'] },
-    withdraw: { zh: '撤回登记', en: 'Withdraw', from: ['processing'], to: 'failed', by: ['shipper'] },
+    withdraw: { zh: '撤回登记', en: 'Withdraw', from: ['processing'], to: 'failed', by: ['shipper', 'carrier'] },
     giveBack: { zh: '退汇', en: 'Give back', from: ['success'], to: 'returned', by: ['carrier'] }
   }
 })

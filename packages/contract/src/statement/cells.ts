@@ -25,6 +25,7 @@ export const statementCells = {
   /** The state, and whose turn it is. */
   statement_status: (row, { lang }) => statementState(row)[lang],
   /** Whom a carrier settles with: its customer, or whom it pays, who may be another carrier. */
-  party_name: ({ we_pay, direction, party_name, carrier_name }) => (we_pay && direction === chargeDirection.code.receivable ? carrier_name : party_name),
+  party_name: ({ we_pay, direction, party_name, carrier_name }) =>
+    we_pay && direction === chargeDirection.code.receivable ? carrier_name : party_name,
   payee_type: ({ payee_type }, { lang }) => (payee_type === null ? otherCarrier : nameOf(payeeType, payee_type))[lang]
 } as const satisfies Cells<Told>

@@ -1,9 +1,9 @@
+import { carrier } from '../consoles/carrier.ts'
 import { Type } from 'typebox'
 import { Closed, command, query } from '../kit/endpoint.ts'
 import { AnyFen, CompanyName, FenOf, Id, Name, No, Nullable, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { orderMachine } from '../order/machine.ts'
 import { OrderRow } from '../order/rows.ts'
-import { maySubcontract } from './right.ts'
 
 /** Always the order of the carrier that gives it out; never the one that was derived from it. */
 const one = { id: Id, version: Type.Optional(Version) }
@@ -39,7 +39,7 @@ const Subcontract = Closed({
 export const subcontract = {
   /** Every time that an order of ours was given out, the one that holds now apart. */
   info: query('subcontract/info', {
-    may: [maySubcontract],
+    may: [carrier.orders.may.subcontract],
     input: Closed({ id: Id }),
     output: Closed({
       /** With whom it is now; null: the order is ours to carry. */
@@ -51,13 +51,13 @@ export const subcontract = {
   }),
   /** Approved carriers other than ours, by part of the name, the whole credit code or the whole mobile number. */
   find: query('subcontract/find', {
-    may: [maySubcontract],
+    may: [carrier.orders.may.subcontract],
     input: Closed({ keyword: Text(2, 60) }),
     output: Closed({ data: Type.Array(Closed({ id: Id, company_name: CompanyName, short_name: Type.String() })) })
   }),
   /** Gives an accepted order of which nothing is on a trip to another carrier, whole, at a price of its own. */
   offer: command('subcontract/offer', {
-    may: [maySubcontract],
+    may: [carrier.orders.may.subcontract],
     logAs: 'subcontract.offered',
     input: Closed({
       ...one,
@@ -85,7 +85,7 @@ export const subcontract = {
   }),
   /** Takes it back while it is not accepted; the order is ours to carry again. */
   takeBack: command('subcontract/take_back', {
-    may: [maySubcontract],
+    may: [carrier.orders.may.subcontract],
     logAs: 'subcontract.takenBack',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,
@@ -93,7 +93,7 @@ export const subcontract = {
   }),
   /** After acceptance the other carrier is asked to agree; it answers by `order/agree_cancel` or `order/refuse_cancel`. */
   askCancel: command('subcontract/ask_cancel', {
-    may: [maySubcontract],
+    may: [carrier.orders.may.subcontract],
     logAs: 'subcontract.cancelAsked',
     input: Closed({ ...one, reason: Remark(2, 200) }),
     output: OrderRow,

@@ -67,7 +67,9 @@ export const useOwedActions = (onBatch: () => void): { actions: (row: OwedRow) =
             }
           ]
         : []),
-      ...(isCompany ? [] : [{ key: 'account', label: say(words, 'account'), may: may.batch, aside: true, run: () => setDoing({ doing: 'account', row }) }])
+      ...(isCompany
+        ? []
+        : [{ key: 'account', label: say(words, 'account'), may: may.batch, aside: true, run: () => setDoing({ doing: 'account', row }) }])
     ]
   }
   const onClose = () => setDoing(undefined)

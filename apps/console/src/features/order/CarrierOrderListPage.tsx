@@ -7,7 +7,6 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
-import { maySubcontract } from '@yunshu/contract/subcontract/right'
 import { Bulk } from '../../kit/Bulk.tsx'
 import { Can } from '../../kit/Can.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -116,7 +115,7 @@ export const CarrierOrderListPage = () => {
 const OnlyOut = () => {
   const say = useSay()
   return (
-    <Can may={maySubcontract}>
+    <Can may={carrier.orders.may.subcontract}>
       <FlagField name="subcontracted" label={say(outs, 'onlyOut')} />
     </Can>
   )

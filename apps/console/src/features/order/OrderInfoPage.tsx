@@ -1,3 +1,4 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
 import { Alert } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
@@ -6,7 +7,6 @@ import { isFromOther } from '@yunshu/contract/order/cells'
 import { order } from '@yunshu/contract/order/contract'
 import { orderSource } from '@yunshu/contract/order/machine'
 import { orderCourse, orderTurn } from '@yunshu/contract/order/course'
-import { maySubcontract } from '@yunshu/contract/subcontract/right'
 import { Can } from '../../kit/Can.tsx'
 import { CourseBar } from '../../kit/CourseBar.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
@@ -70,7 +70,7 @@ const OrderInfo = ({ page, actions = () => [], dialog }: Shown) => {
             )}
             <CourseBar of={orderCourse} code={detail.order.order_status} row={detail} events={detail.events} turn={orderTurn(detail) ?? null} />
             {page === 2 && !isFromOther(detail.order) && (
-              <Can may={maySubcontract}>
+              <Can may={carrier.orders.may.subcontract}>
                 <OrderSubcontracts row={detail.order} />
               </Can>
             )}

@@ -1,6 +1,5 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import type { orderCells } from '@yunshu/contract/order/cells'
-import { maySubcontract } from '@yunshu/contract/subcontract/right'
 import type { Column } from '../../kit/cells.tsx'
 import { head, load, type OrderRow, tail } from './columns.tsx'
 
@@ -12,7 +11,7 @@ export const carrierColumns: Column<OrderRow, keyof typeof orderCells>[] = [
   { name: 'remain_num', width: 110 },
   { name: 'remain_kg', width: 130 },
   { name: 'remain_volume', width: 130, hidden: true },
-  { name: 'sub_carrier_name', width: 130, under: ['sub_status'], may: maySubcontract },
-  { name: 'sub_status', width: 120, hidden: true, may: maySubcontract },
+  { name: 'sub_carrier_name', width: 130, under: ['sub_status'], may: carrier.orders.may.subcontract },
+  { name: 'sub_status', width: 120, hidden: true, may: carrier.orders.may.subcontract },
   ...tail
 ]

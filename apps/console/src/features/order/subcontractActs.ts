@@ -1,7 +1,7 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
 import { cancelAsked, timeAsked } from '@yunshu/contract/order/cells'
 import { isIn } from '@yunshu/contract/kit/machine'
 import { orderMachine, orderSource, planStatus } from '@yunshu/contract/order/machine'
-import { maySubcontract } from '@yunshu/contract/subcontract/right'
 import type { Say } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import type { OrderRow } from './columns.tsx'
@@ -14,7 +14,7 @@ export const isOut = ({ sub_status }: Pick<OrderRow, 'sub_status'>): boolean => 
 
 /** The acts of sub-contracting that an order is open to, by its state; one that something stands in the way of says what. */
 export const subcontractActs = (say: Say, row: OrderRow, open: (doing: SubcontractDoing) => () => void): Action[] => {
-  const may = maySubcontract
+  const may = carrier.orders.may.subcontract
   if (row.sub_status === orderMachine.code.awaiting)
     return [{ key: 'takeBack', label: say(outs, 'takeBack'), may, aside: true, danger: true, run: open('takeBack') }]
   if (row.sub_status !== null)

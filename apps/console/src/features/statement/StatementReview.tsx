@@ -53,7 +53,11 @@ const StatementTurn = ({ turn }: { turn: Turn<StatementRow> }) => {
     <ReviewTurn
       turn={turn}
       called={called}
-      about={({ statement: row }) => [isShipper ? row.carrier_name : statementCells.party_name(row), statementCells.period(row), money(row.total_fen)]}
+      about={({ statement: row }) => [
+        isShipper ? row.carrier_name : statementCells.party_name(row),
+        statementCells.period(row),
+        money(row.total_fen)
+      ]}
       waits={({ statement: row }) => waitsForUs(row)}
       now={({ statement: row }) => say.label(statementState(row))}
       doubts={(info) => unusualOfStatement(info).map(({ tone, phrase, slots }) => ({ tone, text: say(statementDoubts, phrase, slots) }))}

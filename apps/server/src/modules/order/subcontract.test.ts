@@ -23,11 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A user of the first carrier who may sub-contract. */
-const giver = async (account = 'carrier'): Promise<Actor> => {
-  const actor = await world.actor(account)
-  return { ...actor, codes: new Set([...actor.codes, '2-113']) }
-}
+const giver = async (account = 'carrier'): Promise<Actor> => await world.actor(account)
 const idOf = (account: string): number => world.base.companies[account]?.id ?? 0
 const price = 431_977
 const give = async (over: { readonly id?: number; readonly sub_freight_fen?: number; readonly accept_deadline?: string } = {}) => {
@@ -171,7 +167,9 @@ test('an order is given out whole, accepted, unasked and to an approved carrier'
   await expect(offerSubcontract.run(world.services, actor, { id, ...asked, accept_deadline: inFuture(-1000) })).rejects.toMatchObject({
     code: 'deadlinePassed'
   })
-  await expect(offerSubcontract.run(world.services, await world.actor('carrier'), { id, ...asked })).rejects.toMatchObject({ code: 'noPermission' })
+  await expect(offerSubcontract.run(world.services, await world.actor('carrier-fin'), { id, ...asked })).rejects.toMatchObject({
+    code: 'noPermission'
+  })
   await expect(offerSubcontract.run(world.services, await giver('carrier2'), { id, ...asked })).rejects.toMatchObject({ code: 'notFound' })
   await expect(takeSubcontractBack.run(world.services, await giver('carrier2'), { id, reason: '收回' })).rejects.toMatchObject({ code: 'notFound' })
   const found = await findSubCarriers.run(world.services, actor, { keyword: (await world.actor('carrier2')).company_name })

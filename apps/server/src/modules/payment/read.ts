@@ -35,11 +35,12 @@ export const paymentDebtors = read(payment.debtors, async ({ tx, actor }) => {
   const { tenant_id, company_id } = actor
   const giving = await givingCarriers(tx, tenant_id, company_id)
   const { rows } = await sql<{ id: number; name: string; unpaid_fen: number; advance_fen: number }>`
-    select c.id, c.company_name as name,
+    select c.id, c.name,
       coalesce((select sum(b.amount_fen - b.paid_fen - b.pending_fen) from bill b where b.tenant_id = ${tenant_id} and b.creditor_id = ${company_id} and b.debtor_id = c.id and b.bill_status in (${codes(billMachine, 'unpaid', 'partlyPaid')})), 0)::bigint as unpaid_fen,
       coalesce((select sum(p.amount_fen - p.used_fen) from payment p where p.tenant_id = ${tenant_id} and p.payee_id = ${company_id} and p.payer_id = c.id and p.payment_status = ${codes(paymentMachine, 'success')} and p.used_fen < p.amount_fen), 0)::bigint as advance_fen
-    from company c
-    where c.tenant_id = ${tenant_id} and (c.id in ${shipperIdsOf(tenant_id, company_id)} or c.id = any(${giving.map(({ id }) => id)}::bigint[]))
+    from (
+      select id, company_name as name from company where tenant_id = ${tenant_id} and id in ${shipperIdsOf(tenant_id, company_id)} union all
+      select * from unnest(${giving.map(({ id }) => id)}::bigint[], ${giving.map(({ name }) => name)}::text[])) as c (id, name)
     order by unpaid_fen desc, c.id limit 500`.execute(tx)
   return rows
 })

@@ -13,7 +13,8 @@ export const statementList = listVerb(statement.list, {
   filters: {
     keyword: { words: ['s.statement_no', 's.party_name', 's.carrier_name'], indexed: true },
     statement_status: 's.statement_status',
-    partner_id: (id, { actor }) => (actor.type === 4 ? sql<boolean>`s.carrier_id = ${id}` : sql<boolean>`(s.party_a_id = ${id} or s.party_b_id = ${id})`),
+    partner_id: (id, { actor }) =>
+      actor.type === 4 ? sql<boolean>`s.carrier_id = ${id}` : sql<boolean>`(s.party_a_id = ${id} or s.party_b_id = ${id})`,
     direction: (code, { actor }) => (actor.type === 2 ? bySeat(code, actor) : sql<boolean>`s.direction = ${code}`),
     payee_type: 's.payee_type',
     diff_flag: (yes) => (yes ? sql<boolean>`coalesce(s.diff_fen, 0) <> 0` : undefined),

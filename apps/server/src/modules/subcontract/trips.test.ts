@@ -4,21 +4,18 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
 import { aPhoto, receiptsOf } from '../../../testkit/delivered.ts'
 import { aDriver } from '../../../testkit/driver.ts'
-import { aTrip, anAcceptedOrder, type Trip } from '../../../testkit/trip.ts'
+import { subcontractsOf, subFreight } from '../../../testkit/subcontract.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { auditFiles } from '../../platform/db/audit.ts'
-import { transactAsSystem } from '../../platform/db/scope.ts'
 import { createAbnormal } from '../abnormal/register.ts'
 import { listAbnormals } from '../abnormal/list.ts'
 import { createDispatch } from '../dispatch/create.ts'
 import { relayDispatch } from '../dispatch/relay.ts'
 import { swapDispatch } from '../dispatch/swap.ts'
 import { verbs as gpsVerbs } from '../gps/index.ts'
-import { acceptOrder } from '../order/accept.ts'
 import { orderInfo } from '../order/info.ts'
 import { carrierOrders, shipperOrders } from '../order/list.ts'
-import { offerSubcontract, subcontractInfo } from '../order/subcontract.ts'
 import { pricePayable } from '../payable/write.ts'
 import { receiptList } from '../receipt/list.ts'
 import { losePaper, sendPaper, takePaper } from '../receipt/paper.ts'
@@ -34,64 +31,20 @@ import { waybillList } from '../waybill/list.ts'
 import { load, signIn } from '../waybill/pickup.ts'
 import { stepBack } from '../waybill/stepBack.ts'
 
+type Kit = ReturnType<typeof subcontractsOf>
 let world: TestApp
 beforeAll(async () => {
   world = await testApp()
+  ;({ given, sent, mirrorsOf, mirrorOf, rowOf, statusFor, toDeparture, toUnloading, uploaded } = subcontractsOf(world))
 })
 afterAll(() => world.close())
 
 const nowIso = (): string => new Date().toISOString()
-const price = 431_977
 const pickup = { lng: 104.27, lat: 30.56 }
 const delivery = { lng: 114.14, lat: 30.62 }
-const giver = async (): Promise<Actor> => {
-  const actor = await world.actor('carrier')
-  return { ...actor, codes: new Set([...actor.codes, '2-113']) }
-}
-/** An order of the shipper that our carrier gave to the other one, who accepted it. */
-const given = async (over: Parameters<typeof anAcceptedOrder>[1] = {}) => {
-  const order = await anAcceptedOrder(world, { freight_fen: 520_311, ...over })
-  const sub_carrier_id = world.base.companies['carrier2']?.id ?? 0
-  await offerSubcontract.run(world.services, await giver(), { id: order.id, sub_carrier_id, sub_freight_fen: price })
-  const { current } = await subcontractInfo.run(world.services, await giver(), { id: order.id })
-  const sub_id = current?.sub_order_id ?? 0
-  await acceptOrder.run(world.services, await world.actor('carrier2'), { id: sub_id })
-  return { id: order.id, sub_id }
-}
-const sent = async (sub_id: number, over: Partial<Parameters<typeof aTrip>[1]> = {}): Promise<Trip> =>
-  await aTrip(world, { carrier: 'carrier2', order: { id: sub_id }, ...over })
-const mirrorsOf = async (trip_id: number) =>
-  await transactAsSystem(world.services.db, (tx) =>
-    tx.selectFrom('waybill').selectAll().where('tenant_id', '=', world.base.tenant_id).where('sub_waybill_id', '=', trip_id).orderBy('id').execute()
-  )
-const mirrorOf = async (trip_id: number) => (await mirrorsOf(trip_id))[0]!
-const rowOf = async (id: number) =>
-  await transactAsSystem(world.services.db, (tx) =>
-    tx.selectFrom('waybill').selectAll().where('tenant_id', '=', world.base.tenant_id).where('id', '=', id).executeTakeFirstOrThrow()
-  )
-const statusFor = async (account: string, id: number) => (await orderInfo.run(world.services, await world.actor(account), { id })).order.order_status
-const toDeparture = async (trip: Trip, over: object = {}): Promise<{ url: string }> => {
-  const { services } = world
-  const { id, driver } = trip
-  const photo = await aPhoto(world, driver)
-  await acceptTrip.run(services, driver, { id })
-  await signIn.run(services, driver, { id, at: nowIso(), ...pickup })
-  await load.run(services, driver, { id, at: nowIso(), zhuang_goods_img: [photo], ...over })
-  await depart.run(services, driver, { id, at: nowIso(), ...pickup })
-  return photo
-}
-const toUnloading = async (trip: Trip): Promise<{ url: string }> => {
-  const photo = await toDeparture(trip)
-  await arrive.run(world.services, trip.driver, { id: trip.id, at: nowIso(), ...delivery })
-  await unload.run(world.services, trip.driver, { id: trip.id, at: nowIso(), xie_goods_img: [photo] })
-  return photo
-}
 const seen = ({ id, version }: { id: number; version: number }) => ({ id, version })
-const uploaded = async (trip: Trip, over: object = {}) => {
-  const [row] = await receiptsOf(world, trip.id)
-  const photo = await aPhoto(world, trip.driver)
-  return await uploadReceipt.run(world.services, trip.driver, { id: row?.id ?? 0, imgs: [photo], signer: '李收货', sign_at: nowIso(), ...over })
-}
+let given: Kit['given'], sent: Kit['sent'], mirrorsOf: Kit['mirrorsOf'], mirrorOf: Kit['mirrorOf'], rowOf: Kit['rowOf']
+let statusFor: Kit['statusFor'], toDeparture: Kit['toDeparture'], toUnloading: Kit['toUnloading'], uploaded: Kit['uploaded']
 
 test('the shipper sees its order dispatched, on the road, delivered and signed, with plate and driver, by the trip of the other carrier', async () => {
   const { id, sub_id } = await given()
@@ -193,7 +146,7 @@ test('neither side reads the price, the numbers or the name of the other by the 
     await receiptsOf(world, mirror.id)
   ])
   const subName = (await world.actor('carrier2')).company_name
-  for (const hidden of [String(price), `:${sub_id}`, `:${trip.id}`, original.waybill_no, subName, (await world.actor('carrier2')).user_name])
+  for (const hidden of [String(subFreight), `:${sub_id}`, `:${trip.id}`, original.waybill_no, subName, (await world.actor('carrier2')).user_name])
     expect(ofShipper).not.toContain(hidden)
   const ofSub = JSON.stringify([
     await waybillInfo.run(services, sub, { id: trip.id }),
