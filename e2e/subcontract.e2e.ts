@@ -1,18 +1,23 @@
+import { billMachine } from '@yunshu/contract/bill/machine'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { sayIn } from '@yunshu/contract/kit/phrases'
 import { orderMarks } from '@yunshu/contract/order/cells'
 import { orderMachine } from '@yunshu/contract/order/machine'
+import { paymentMachine } from '@yunshu/contract/payment/machine'
+import { statementMachine } from '@yunshu/contract/statement/machine'
 import { subcontractTerms } from '@yunshu/contract/subcontract/words'
 import { expect, type Page } from '@playwright/test'
+import { phrases as bills } from '../apps/console/src/features/bill/phrases.ts'
 import { phrases } from '../apps/console/src/features/order/phrases.ts'
 import { outs } from '../apps/console/src/features/order/subcontractPhrases.ts'
 import { outTexts } from '../apps/console/src/features/order/subcontractTexts.ts'
+import { phrases as statements } from '../apps/console/src/features/statement/phrases.ts'
 import { findingsOf } from './pages/axe.ts'
 import { actOn, callAs, choose, front, journeyIn, opened, rowOf, search, visit } from './pages/console.ts'
 import { modal, partners, yuan } from './pages/settle.ts'
-import { anAssignedOrder } from './pages/trip.ts'
+import { anAssignedOrder, aPhoto, deliver, send, uploadReceipts } from './pages/trip.ts'
 import { test } from './servers/test.ts'
 
 // A carrier without a truck gives an order to another carrier: each side reads its own price alone, and the order comes back when the other one agrees.
@@ -102,5 +107,132 @@ for (const { lang, locale } of journeyIn('en'))
       await visit(c, carrier.orders.route)
       await expect(rowOf(c, order_no)).not.toContainText(orderMarks.subcontracted[lang])
       await expect(rowOf(c, order_no).getByRole('button', { name: phrases[lang].dispatchNow, exact: true })).toBeVisible()
+    })
+  })
+
+type Looked = { id: number; version: number }
+/** An order that went to the other carrier, came to its place by that one's truck, and whose receipt all three have agreed to; by calls. */
+const driven = async (s: Page, c: Page, d: Page): Promise<string> => {
+  const { carrier: us } = await partners(s, c)
+  const { id } = await anAssignedOrder(s, us.id, freight_fen)
+  await callAs(c, '/api/order/accept', { id })
+  const { company_id } = await callAs<{ company_id: number }>(d, '/api/session/profile', {})
+  await callAs(c, '/api/subcontract/offer', { id, sub_carrier_id: company_id, sub_freight_fen })
+  const { current } = await callAs<{ current: { sub_order_id: number } }>(c, '/api/subcontract/info', { id })
+  const trip = await send(d, [{ id: current.sub_order_id }])
+  await deliver(d, trip.id)
+  await uploadReceipts(d, trip.waybill_no)
+  const { waybills } = await callAs<{ waybills: { waybill_no: string }[] }>(s, '/api/order/info', { id })
+  const mine = waybills[0]?.waybill_no ?? ''
+  const receiptOf = async (page: Page, no: string) => (await callAs<{ data: Looked[] }>(page, '/api/receipt/list', { keyword: no })).data[0]
+  const answer = async (page: Page, path: string, no: string) => {
+    const receipt = await receiptOf(page, no)
+    await callAs(page, path, { id: receipt?.id, version: receipt?.version })
+  }
+  await answer(d, '/api/receipt/check', trip.waybill_no)
+  await answer(c, '/api/receipt/check', mine)
+  await answer(s, '/api/receipt/confirm', mine)
+  return trip.waybill_no
+}
+
+for (const { lang, locale } of journeyIn('zh'))
+  test(`what an order that was given on comes to is stated, checked, approved, paid and confirmed between the two carriers (${lang})`, async ({
+    browser
+  }) => {
+    const options = { lang, locale, viewport: { width: 1366, height: 768 } }
+    const [s, c, d, f] = [
+      await opened(browser, 'shipper', shipper.orders.route, options),
+      await opened(browser, 'carrier', carrier.orders.route, options),
+      await opened(browser, 'carrier2', carrier.upstream.route, options),
+      await opened(browser, 'carrier-fin', carrier.lowerStream.route, options)
+    ]
+    const waybill_no = await driven(s, c, d)
+    const [first, other] = await Promise.all(
+      [c, d].map((page) => callAs<{ company_id: number; company_name: string }>(page, '/api/session/profile', {}))
+    )
+    const say = (key: keyof typeof statements.zh & string, slots = {}) => sayIn(lang, statements, key, slots)
+    let statement_no = ''
+
+    await test.step('the other carrier states it to the first one, whom it finds among its customers', async () => {
+      await front(d)
+        .getByRole('button', { name: say('generate'), exact: true })
+        .click()
+      const dialog = modal(d)
+      await choose(
+        d,
+        dialog.locator('[data-name=partner_id]').getByRole('combobox'),
+        first?.company_name ?? '',
+        (first?.company_name ?? '').slice(0, 4)
+      )
+      await dialog.getByText(say('halfMonth').split('|')[4] ?? '', { exact: true }).click()
+      await dialog.getByRole('button', { name: say('look'), exact: true }).click()
+      await expect(dialog).toContainText(yuan(sub_freight_fen))
+      await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
+      await expect(record(d).locator('.info-head')).toContainText(statementMachine.states.draft[lang])
+      statement_no = (await record(d).locator('.info-head').innerText()).match(/DZ\d+/)?.[0] ?? ''
+      await record(d)
+        .locator('.info-head')
+        .getByRole('button', { name: say('send'), exact: true })
+        .click()
+      await expect(record(d).locator('.info-head')).toContainText(statementMachine.states.sent[lang])
+    })
+
+    await test.step('the first one finds it where it settles with whom it pays, checks its line, confirms it and releases it to pay', async () => {
+      await visit(f, carrier.lowerStream.route)
+      await search(f, statement_no)
+      const row = rowOf(f, statement_no)
+      await expect(row).toContainText(other?.company_name.slice(0, 4) ?? '')
+      await row.getByText(statement_no, { exact: true }).click()
+      await expect(record(f)).toContainText(waybill_no)
+      expect(await findingsOf(f, { within: '[data-tab-active]' })).toEqual([])
+      await record(f)
+        .locator('.info-head')
+        .getByRole('button', { name: say('confirm'), exact: true })
+        .click()
+      await modal(f)
+        .getByRole('button', { name: say('whyAgreed'), exact: true })
+        .click()
+      await modal(f).locator('.ant-btn-primary').last().click()
+      await expect(record(f).locator('.info-head')).toContainText(statementMachine.states.confirmed[lang])
+      await record(f)
+        .locator('.info-head')
+        .getByRole('button', { name: say('makePayable'), exact: true })
+        .click()
+      await modal(f).locator('.ant-btn-primary').last().click()
+      await expect(record(f).locator('.info-head')).toContainText(statementMachine.states.billed[lang])
+      // Its shipper reads nothing of it.
+      const { total } = await callAs<{ total: number }>(s, '/api/statement/list', { keyword: statement_no })
+      expect(total).toBe(0)
+    })
+
+    await test.step('who did not make the bill approves it, the cashier registers what he paid, and the other carrier has it', async () => {
+      await visit(c, carrier.payables.route)
+      await search(c, statement_no)
+      const row = rowOf(c, yuan(sub_freight_fen))
+      await actOn(row, sayIn(lang, bills, 'approve'))
+      await c.locator('.ant-modal-confirm-btns .ant-btn-primary').click()
+      await expect(row).toContainText(billMachine.states.unpaid[lang])
+      const p = await opened(browser, 'carrier-pay', carrier.payables.route, options)
+      await search(p, statement_no)
+      await actOn(rowOf(p, yuan(sub_freight_fen)), sayIn(lang, bills, 'registerOne'))
+      const dialog = modal(p)
+      await expect(dialog.locator('[data-name=amount_fen] input')).toHaveValue('4319.77')
+      await dialog.locator('[data-name=bank_serial_no] input').fill(`SUB${Date.now()}`)
+      await dialog.locator('[data-name=voucher_img] input[type=file]').setInputFiles(aPhoto)
+      await expect(dialog.locator('[data-name=voucher_img] .ant-upload-list-item-done, [data-name=voucher_img] img').first()).toBeVisible()
+      await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
+      await expect(dialog).toBeHidden()
+      const [paid] = (await callAs<{ data: Looked[] }>(d, '/api/payment/list', { payment_status: 10, keyword: other?.company_name })).data
+      await visit(d, linkTo(carrier.receivedInfo, { id: paid?.id ?? 0 }))
+      await record(d)
+        .locator('.info-head')
+        .getByRole('button', { name: sayIn(lang, bills, 'confirmArrived'), exact: true })
+        .click()
+      await d.locator('.ant-modal-confirm-btns .ant-btn-primary').click()
+      await expect(record(d).locator('.info-head')).toContainText(paymentMachine.states.success[lang])
+      await expect(rowOf(p, yuan(sub_freight_fen))).toContainText(billMachine.states.paid[lang])
+      await visit(f, carrier.lowerStream.route)
+      await search(f, statement_no)
+      await expect(rowOf(f, statement_no)).toContainText(statementMachine.states.settled[lang])
     })
   })

@@ -22,7 +22,10 @@ select f.waybill_id as about, format('%s rows lead, cost %s, owed %s', f.leads, 
 from (select tenant_id, waybill_id, count(*) filter (where leads) as leads, sum(cost_fen) as cost_fen, max(trip_cost_fen) as trip_cost_fen, sum(revenue_fen) as revenue_fen,
     max(trip_revenue_fen) as trip_revenue_fen, bool_or(revenue_fen is null) as open from trip_figure group by tenant_id, waybill_id) f
 join lateral (
-  select coalesce((select sum(h.amount_fen) from charge h where h.tenant_id = w.tenant_id and h.waybill_id = w.id and h.direction = 2 and h.charge_status <> 0), w.payable_fen) as owed_fen
+  select coalesce((select sum(h.amount_fen) from charge h where h.tenant_id = w.tenant_id and h.waybill_id = w.id and h.direction = 2 and h.charge_status <> 0),
+    (select sum(h.amount_fen) from waybill_order wo join "order" d on d.tenant_id = w.tenant_id and d.upstream_order_id = wo.order_id
+      join charge h on h.tenant_id = w.tenant_id and h.waybill_id = w.sub_waybill_id and h.order_id = d.id and h.direction = 1 and h.charge_status <> 0
+      where wo.tenant_id = w.tenant_id and wo.waybill_id = w.id), w.payable_fen) as owed_fen
   from waybill w where w.tenant_id = f.tenant_id and w.id = f.waybill_id) w on true
 where not exists (select from trip_figure_due d where d.tenant_id = f.tenant_id and d.waybill_id = f.waybill_id)
   and (f.leads <> 1 or f.cost_fen is distinct from w.owed_fen or f.trip_cost_fen is distinct from w.owed_fen

@@ -294,6 +294,21 @@ const moneyWaits = [
     }
   ),
   wait(
+    'confirmDown',
+    statement.list,
+    { statement_status: statementMachine.code.sent, theirs: true, direction: 2 },
+    {
+      ...aStatement,
+      who: 'carrier_name',
+      label: { zh: '转包对账待确认', en: 'Sub-contract statements to confirm' },
+      act: { zh: '核对确认', en: 'Check and confirm' },
+      may: lowerStream.may.send,
+      hours: 3 * day,
+      dialog: 'confirmStatement',
+      link: ({ id }) => linkTo(carrier.lowerStreamInfo, { id })
+    }
+  ),
+  wait(
     'answerUp',
     statement.list,
     { statement_status: statementMachine.code.disputed, theirs: false, direction: 1 },

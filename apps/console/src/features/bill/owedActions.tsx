@@ -22,10 +22,11 @@ const { may } = carrier.payables
 /** Fuel and tolls are loaded on their cards. */
 const onCards: readonly number[] = [billKind.code.fuel, billKind.code.etc]
 
+type Asked = { doing: 'sendBack' | 'freeze' | 'account' | 'pay' | 'payCompany' | 'register'; row: OwedRow }
 /** What a carrier does with a bill that it owes; one that can be paid is put into a batch of its own, after which `onBatch` is called; what another carrier is owed is paid to it. */
 export const useOwedActions = (onBatch: () => void): { actions: (row: OwedRow) => Action[]; dialog: ReactNode } => {
   const say = useSay()
-  const [doing, setDoing] = useState<{ doing: 'sendBack' | 'freeze' | 'account' | 'pay' | 'payCompany' | 'register'; row: OwedRow }>()
+  const [doing, setDoing] = useState<Asked>()
   const approving = useRun(bill.approveOwed)
   const freeing = useRun(bill.unfreezeOwed)
   const approve = async ({ id, version, bill_no: no, amount_fen }: OwedRow) => {
@@ -72,40 +73,45 @@ export const useOwedActions = (onBatch: () => void): { actions: (row: OwedRow) =
         : [{ key: 'account', label: say(words, 'account'), may: may.batch, aside: true, run: () => setDoing({ doing: 'account', row }) }])
     ]
   }
-  const onClose = () => setDoing(undefined)
+  const dialog = doing && <OwedDialog {...doing} onBatch={onBatch} onClose={() => setDoing(undefined)} />
+  return { actions, dialog }
+}
+
+type OwedDialogProps = Asked & { onBatch: () => void; onClose: () => void }
+const OwedDialog = ({ doing, row, onBatch, onClose }: OwedDialogProps) => {
+  const say = useSay()
   const reasons = (...keys: readonly (keyof typeof phrases.zh & string)[]) => keys.map((key) => say(phrases, key))
-  const dialog = doing && (
+  return (
     <>
-      {doing.doing === 'pay' && <MakeBatchDialog rows={[doing.row]} onClose={onClose} onDone={onBatch} />}
-      {doing.doing === 'payCompany' && <PayDialog ids={[doing.row.id]} onClose={onClose} />}
-      {doing.doing === 'register' && <RegisterDialog ids={[doing.row.id]} onClose={onClose} />}
-      {doing.doing === 'account' && <PayeeAccountDialog payee={{ id: doing.row.creditor_id, name: doing.row.creditor_name }} onClose={onClose} />}
-      {doing.doing === 'sendBack' && (
+      {doing === 'pay' && <MakeBatchDialog rows={[row]} onClose={onClose} onDone={onBatch} />}
+      {doing === 'payCompany' && <PayDialog ids={[row.id]} onClose={onClose} />}
+      {doing === 'register' && <RegisterDialog ids={[row.id]} onClose={onClose} />}
+      {doing === 'account' && <PayeeAccountDialog payee={{ id: row.creditor_id, name: row.creditor_name }} onClose={onClose} />}
+      {doing === 'sendBack' && (
         <ReasonDialog
           command={bill.sendBackOwed}
-          row={doing.row}
+          row={row}
           terms={billTerms}
-          title={`${say(phrases, 'sendBack')} ${doing.row.bill_no}`}
+          title={`${say(phrases, 'sendBack')} ${row.bill_no}`}
           label={say(phrases, 'sendBack')}
-          common={doing.row.direction === 1 ? reasons('reasonAmount', 'reasonTax', 'reasonStatement') : reasons('reasonAmount', 'reasonPayee')}
-          done={say(phrases, 'sentBack', { no: doing.row.bill_no })}
+          common={row.direction === 1 ? reasons('reasonAmount', 'reasonTax', 'reasonStatement') : reasons('reasonAmount', 'reasonPayee')}
+          done={say(phrases, 'sentBack', { no: row.bill_no })}
           onClose={onClose}
         />
       )}
-      {doing.doing === 'freeze' && (
+      {doing === 'freeze' && (
         <ReasonDialog
           command={bill.freezeOwed}
-          row={doing.row}
+          row={row}
           terms={billTerms}
-          title={`${say(phrases, 'freeze')} ${doing.row.bill_no}`}
+          title={`${say(phrases, 'freeze')} ${row.bill_no}`}
           label={say(phrases, 'freeze')}
           common={reasons('reasonDispute', 'reasonDamage')}
-          done={say(phrases, 'frozenDone', { no: doing.row.bill_no })}
+          done={say(phrases, 'frozenDone', { no: row.bill_no })}
           undo={({ id, version }) => undoBy(bill.unfreezeOwed, { id, version })}
           onClose={onClose}
         />
       )}
     </>
   )
-  return { actions, dialog }
 }

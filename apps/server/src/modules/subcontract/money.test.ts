@@ -12,12 +12,14 @@ import { subcontractsOf, subFreight } from '../../../testkit/subcontract.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
 import { auditFiles } from '../../platform/db/audit.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { createBatch } from '../batch/make.ts'
 import { owedList } from '../batch/owed.ts'
 import { approveBill, approveOwedBill, sendBackOwedBill } from '../bill/approve.ts'
 import { freezeBill, freezeOwedBill, unfreezeBill, unfreezeOwedBill } from '../bill/freeze.ts'
 import { billList } from '../bill/list.ts'
 import { owedInfo } from '../bill/read.ts'
+import { figureTrips } from '../operate/figure.ts'
 import { listNotices } from '../notice/list.ts'
 import { billStatement } from '../payment/billStatement.ts'
 import { paymentList } from '../payment/list.ts'
@@ -130,6 +132,22 @@ test('the other carrier states what the order comes to; the first one finds it w
   // What the first carrier owes is on no statement of its shipper.
   expect(await previewStatement.run(services, first, { partner_id: idOf('shipper'), ...days })).toMatchObject({ total_fen: 520_311 })
   await confirmStatement.run(services, first, { ...seen(read), reason: '按转包价核对' })
+  // To the first carrier the trip costs what the other one is owed, and to that one it brings it.
+  await figureTrips(services, { tenant_id: world.base.tenant_id })
+  const figures = await transactAsSystem(services.db, (tx) =>
+    tx
+      .selectFrom('trip_figure')
+      .select(['waybill_id', 'revenue_fen', 'cost_fen', 'trip_cost_fen'])
+      .where('tenant_id', '=', world.base.tenant_id)
+      .where('waybill_id', 'in', [mirror.id, trip.id])
+      .execute()
+  )
+  expect(figures.find(({ waybill_id }) => waybill_id === mirror.id)).toMatchObject({
+    revenue_fen: 520_311,
+    cost_fen: subFreight,
+    trip_cost_fen: subFreight
+  })
+  expect(figures.find(({ waybill_id }) => waybill_id === trip.id)).toMatchObject({ revenue_fen: subFreight })
   expect(await foundWith(world.adminUrl, auditFiles())).toEqual([])
 })
 

@@ -37,12 +37,16 @@ export const customersOfTrips = (tenant_id: number, ended: RawBuilder<unknown>):
   from waybill_order o join (${ended}) as e on e.id = o.waybill_id
   where o.tenant_id = ${tenant_id} group by o.waybill_id, o.shipper_id`
 
-/** The ids of these trips, and of each vehicle's delivered trip after them: how far it came without goods follows from the one before it. */
+/**
+ * The ids of these trips, of each vehicle's delivered trip after them, since how far it came without goods follows from the one before it, and of those that
+ * mirror them, which cost what these bring.
+ */
 export const tripsWithNext = (tenant_id: number, ids: readonly number[]): RawBuilder<{ id: number }> => sql<{ id: number }>`
   select distinct x.id from waybill w
   cross join lateral (
     select w.id union all (
       select n.id from waybill n where n.tenant_id = ${tenant_id} and n.vehicle_id = w.vehicle_id and n.unload_done_at > w.unload_done_at
         and n.waybill_status >= ${codes(waybillMachine, 'unloaded')} order by n.unload_done_at, n.id limit 1)
+    union all select m.id from waybill m where m.tenant_id = ${tenant_id} and m.sub_waybill_id = w.id
   ) as x
   where w.tenant_id = ${tenant_id} and w.id = any(${ids}::bigint[])`
