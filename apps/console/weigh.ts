@@ -45,6 +45,7 @@ type Entrance = { readonly what: string; readonly screens: readonly string[]; re
  * - the page of operating figures and its rights, which menu and logs know, two tenths of the entry, of an order list and of the waybill list
  * - what a sub-contract refuses, is called and says in notices, a tenth of the entry and two of the lists; to begin a dialog anew, hundredths
  * - what is refused of a trip that another carrier drives, its mark and what is left to do of it, two tenths of the waybill list
+ * - the page, the refusals and what waits of freight between two carriers, a tenth of the waybill list
  * - masks that are joined with their seals as answers come in, and parted as inputs go out, three tenths of all
  */
 const entrances: readonly Entrance[] = [
@@ -52,7 +53,7 @@ const entrances: readonly Entrance[] = [
   { what: 'login', screens: ['app/LoginPage.tsx'], most: 203.1 },
   { what: 'shell', screens: ['app/Shell.tsx'], most: 247.1 },
   { what: 'shell and order list of the shipper', screens: ['app/Shell.tsx', 'features/order/ShipperOrderListPage.tsx'], most: 375.8 },
-  { what: 'shell and waybill list of the carrier', screens: ['app/Shell.tsx', 'features/waybill/WaybillListPage.tsx'], most: 374.4 },
+  { what: 'shell and waybill list of the carrier', screens: ['app/Shell.tsx', 'features/waybill/WaybillListPage.tsx'], most: 374.5 },
   { what: 'shell and order form', screens: ['app/Shell.tsx', 'features/order/SourcePage.tsx'], most: 431.3 }
 ]
 

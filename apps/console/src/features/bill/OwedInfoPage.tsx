@@ -93,7 +93,7 @@ const Facts = ({ row }: { row: OutputOf<typeof bill.owedInfo>['bill'] }) => {
       columns={3}
       items={[
         'creditor_name',
-        'bill_kind',
+        row.direction === 2 && 'bill_kind',
         [
           say(billTerms, 'waybill_no'),
           row.waybill_id !== null && <Link to={linkTo(carrier.waybillInfo, { id: row.waybill_id })}>{row.waybill_no}</Link>
@@ -104,6 +104,7 @@ const Facts = ({ row }: { row: OutputOf<typeof bill.owedInfo>['bill'] }) => {
         'pending_fen',
         'unpaid_fen',
         'due_at',
+        row.direction === 1 && 'invoice_status',
         'created_at',
         'approved_at',
         'paid_at',

@@ -130,16 +130,6 @@ export const openCompanies = (tx: Tx, tenant_id: number, kind: 'carrier' | 'ship
     .orderBy('c.company_name')
     .limit(20)
 
-/** Whether a company is a carrier. Within `withSystemScope`. */
-export const isCarrier = async (tx: Tx, tenant_id: number, id: number): Promise<boolean> =>
-  (await tx
-    .selectFrom('company')
-    .select('id')
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', id)
-    .where('company_type', '=', companyType.code.carrier)
-    .executeTakeFirst()) !== undefined
-
 /** The row of a company that is there for sure. */
 export const companyOf = async (tx: Tx, tenant_id: number, id: number): Promise<Row<'company'>> =>
   (await findCompany(tx, tenant_id, id)) ?? missing(id)

@@ -16,6 +16,7 @@ export const buyerNotice = (row: Row<'invoice_apply'>) => ({
   company_id: row.buyer_id,
   grant: shipper.invoices.may.view,
   link: linkTo(shipper.invoiceInfo, { id: row.id }),
+  ofCarrier: { grant: carrier.payables.may.view, link: linkTo(carrier.payables) },
   biz_type: 'invoice_apply',
   biz_id: row.id,
   notice_type: 3 as const

@@ -1,4 +1,5 @@
 import { askOf } from '@yunshu/contract/asks'
+import { companyType } from '@yunshu/contract/company/contract'
 import { noticeInbox } from '@yunshu/contract/notice/contract'
 import { type Grant, holds } from '@yunshu/contract/kit/console'
 import { type Lang, sayIn } from '@yunshu/contract/kit/phrases'
@@ -11,7 +12,6 @@ import { newId } from '../../platform/ids.ts'
 import { putSms } from '../../platform/sms/put.ts'
 import { isOn, lateSettingsOf } from '../../platform/sms/settings.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
-import { isCarrier } from '../company/rows.ts'
 import { rightsOfPeople } from '../user/rows.ts'
 
 /** What a company is told, and who of it. */
@@ -45,9 +45,10 @@ export const notifyCompany = async <K extends NoticePhrase>(
 ): Promise<void> =>
   await withSystemScope(tx, async () => {
     const { tenant_id } = actor
-    const news = given.ofCarrier && (await isCarrier(tx, tenant_id, given.company_id)) ? { ...given, ...given.ofCarrier } : given
+    const people = await rightsOfPeople(tx, tenant_id, given.company_id)
+    const news = given.ofCarrier && people[0]?.company_type === companyType.code.carrier ? { ...given, ...given.ofCarrier } : given
     const { company_id, phrase, link = '', biz_type, biz_id, notice_type = 2, category = 1 } = news
-    const receivers = await listReceivers(tx, actor, news)
+    const receivers = listReceivers(people, actor, news)
     if (receivers.length === 0) return
     const before = await takePlace(tx, tenant_id, news, receivers)
     const same = {
@@ -123,8 +124,8 @@ const takePlace = async (
 
 /** Somebody who is told, and whether the act that the sentence wants is his. */
 type Receiver = { readonly id: number; readonly asked: boolean; readonly mobile: string; readonly lang: Lang | undefined }
-const listReceivers = async <K extends NoticePhrase>(tx: Tx, actor: Actor, { company_id, grant, phrase }: News<K>): Promise<Receiver[]> => {
-  const users = await rightsOfPeople(tx, actor.tenant_id, company_id)
+type People = Awaited<ReturnType<typeof rightsOfPeople>>
+const listReceivers = <K extends NoticePhrase>(users: People, actor: Actor, { grant, phrase }: News<K>): Receiver[] => {
   const codesOf = (user: (typeof users)[number]): ReadonlySet<string> => {
     const minus = user.minus_menu_ids.split(',')
     return new Set(`${user.mids},${user.extra_menu_ids}`.split(',').filter((code) => code.includes('-') && !minus.includes(code)))
@@ -133,7 +134,8 @@ const listReceivers = async <K extends NoticePhrase>(tx: Tx, actor: Actor, { com
   return users
     .filter((user) => user.id !== actor.user_id)
     .map((user) => ({ ...user, codes: codesOf(user) }))
-    .filter(({ codes }) => !grant || holds(grant.type, codes, grant))
+    // A right of another console may have the same number.
+    .filter(({ codes, company_type }) => !grant || (grant.type === company_type && holds(grant.type, codes, grant)))
     .map(({ id, mobile, preferences, codes }) => ({
       id,
       mobile,

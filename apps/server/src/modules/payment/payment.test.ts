@@ -147,7 +147,8 @@ test('the specification’s /payment pays over the wire and answers the same key
     data: { refusal: { name: 'keyReused' } }
   })
   expect(await billOf(bill.id)).toMatchObject({ bill_status: 30, paid_fen: 4_000, paid_at: null })
-  expect(await world.post('/payment', body, await world.login('carrier'))).toMatchObject({ code: -1 })
+  // A carrier pays what it owes other carriers; a shipper's bill it does not find.
+  expect(await world.post('/payment', body, await world.login('carrier'))).toMatchObject({ code: 404 })
 })
 
 test('sixty-four payments of one bill at once have one effect', async () => {

@@ -39,11 +39,12 @@ export const worksFor = async (tx: Tx, tenant_id: number, company_id: number, id
   return found?.company_id === company_id && found.deleted_at === null
 }
 
-type Rights = Pick<Row<'user'>, 'id' | 'mobile' | 'preferences' | 'extra_menu_ids' | 'minus_menu_ids'> & { readonly mids: string }
-/** The people of a company who may log in, with what their roles give together, and what is given or withheld personally. */
+type Rights = Pick<Row<'user'>, 'id' | 'mobile' | 'preferences' | 'extra_menu_ids' | 'minus_menu_ids'> & { readonly mids: string; readonly company_type: number }
+/** The people of a company who may log in, of which kind it is, with what their roles give together, and what is given or withheld personally. */
 export const rightsOfPeople = async (tx: Tx, tenant_id: number, company_id: number): Promise<Rights[]> =>
   await tx
     .selectFrom('user as u')
+    .innerJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.id', '=', 'u.company_id'))
     .leftJoin('user_role as ur', (on) => on.onRef('ur.tenant_id', '=', 'u.tenant_id').onRef('ur.user_id', '=', 'u.id'))
     .leftJoin('role as r', (on) =>
       on.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id').on('r.state', '=', roleState.code.enabled)
@@ -54,13 +55,14 @@ export const rightsOfPeople = async (tx: Tx, tenant_id: number, company_id: numb
       'u.preferences',
       'u.extra_menu_ids',
       'u.minus_menu_ids',
+      'c.company_type',
       sql<string>`coalesce(string_agg(r.mids, ','), '')`.as('mids')
     ])
     .where('u.tenant_id', '=', tenant_id)
     .where('u.company_id', '=', company_id)
     .where('u.status', '=', userStatus.code.enabled)
     .where('u.deleted_at', 'is', null)
-    .groupBy(['u.id', 'u.mobile', 'u.preferences', 'u.extra_menu_ids', 'u.minus_menu_ids'])
+    .groupBy(['u.id', 'u.mobile', 'u.preferences', 'u.extra_menu_ids', 'u.minus_menu_ids', 'c.company_type'])
     .execute()
 
 /** The names of the roles that a person holds. */
