@@ -17,7 +17,11 @@ for (const account of ['carrier', 'carrier-fin', 'carrier-pay', 'shipper', 'ship
         label: link.querySelector('span')?.textContent ?? ''
       }))
     )
+    const due = await page
+      .locator('.bench-money td a')
+      .evaluateAll((all) => all.map((link) => ({ to: link.getAttribute('href') ?? '', figure: /\d+/.exec(link.querySelector('small')?.textContent ?? '')?.[0] ?? '' })))
     expect(tiles.length).toBeGreaterThan(1)
+    if (['carrier-fin', 'carrier-pay', 'shipper-pay'].includes(account)) expect(due.length).toBeGreaterThan(1)
     expect(tiles.filter(({ figure }) => figure === '0')).toEqual([])
     // What has no list of its own stands on the workbench, alone while its count is pressed.
     for (const { to, figure, label } of tiles)
@@ -30,6 +34,12 @@ for (const account of ['carrier', 'carrier-fin', 'carrier-pay', 'shipper', 'ship
     for (const { to, figure, label } of tiles.filter((tile) => tile.to !== null))
       await test.step(label, async () => {
         await visitAlone(page, to ?? '')
+        await expect(front(page).locator('.ant-pagination-total-text')).toHaveText(kit.zh.rows.replace('{total}', figure))
+      })
+    // 资金到期: a sum leads to the bills that it counts.
+    for (const { to, figure } of due)
+      await test.step(to, async () => {
+        await visitAlone(page, to)
         await expect(front(page).locator('.ant-pagination-total-text')).toHaveText(kit.zh.rows.replace('{total}', figure))
       })
     await page.context().close()

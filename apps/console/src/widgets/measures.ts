@@ -25,14 +25,13 @@ export const measures: readonly Measure[] = [
   { name: 'money_wait', kind: 'days', better: 'less' }
 ]
 const percent = (bp: number): string => `${num(bp / 100)}%`
-export const shownAs = ({ kind }: Measure, value: number | null): string =>
+export const shownAs = ({ kind }: Pick<Measure, 'kind'>, value: number | null): string =>
   value === null ? '-' : kind === 'money' ? money(value) : kind === 'rate' ? percent(value) : kind === 'km' ? km(value) : num(value)
 /** The unit that stands beside its name. */
 export const unitOf = ({ kind }: Measure, lang: Lang): string =>
   kind === 'money' ? (lang === 'zh' ? '元' : 'CNY') : kind === 'km' ? 'km' : kind === 'days' ? (lang === 'zh' ? '天' : 'days') : ''
 /** The same for an axis: 12万 or 120k. */
-export const brieflyAs = (measure: Measure, value: number, lang: Lang): string => {
-  const { kind } = measure
+export const brieflyAs = ({ kind }: Pick<Measure, 'kind'>, value: number, lang: Lang): string => {
   if (kind === 'rate') return `${num(value / 100)}%`
   const plain = kind === 'money' ? value / 100 : kind === 'km' ? value / 1000 : value
   const [step, sign] = lang === 'zh' ? [10_000, '万'] : [1000, 'k']

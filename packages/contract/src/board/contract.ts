@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
@@ -45,6 +45,13 @@ const UnderWayTrip = Closed({
   seen_at: Nullable(Time)
 })
 
+/** How many bills, and what is open of them. */
+const dueSum = { count: Count, unpaid_fen: AnyFen }
+const DueSum = Closed(dueSum)
+/** What is open of the bills of one side by the day on which it is due, every open bill once: what is past its day, the next days one by one and together, and what comes later. */
+const Due = Closed({ past: DueSum, days: Type.Array(Closed({ day: Day, ...dueSum })), within: DueSum, later: DueSum, all: DueSum })
+export type Due = Static<typeof Due>
+
 /** The big screen (数据大屏): sums over the trips and orders of the caller's company, for the operator over its tenant. It contains no names of persons. */
 export const board = {
   /**
@@ -74,6 +81,15 @@ export const board = {
     may: [carrier.waybills.may.view, shipper.orders.may.view, operator.orders.may.view],
     input: nothing,
     output: Closed({ data: Type.Array(UnderWayTrip), more: Type.Boolean() })
+  }),
+  /**
+   * 资金到期: open bills by the day in China on which they are due, today and the thirteen days after it one by one. Bills are those of the bill lists with `open`: in review, unpaid
+   * or partly paid, frozen and financed ones among them; a void one is not. A side whose bills the reader may not see is empty.
+   */
+  due: query('board/due', {
+    may: [shipper.payables.may.view, carrier.receivables.may.view, carrier.payables.may.view],
+    input: nothing,
+    output: Closed({ incoming: Nullable(Due), outgoing: Nullable(Due) })
   }),
   /** Orders and goods day by day, the last thirty days. */
   freightTransport: query('/admin/Araphs/freight_transport', {

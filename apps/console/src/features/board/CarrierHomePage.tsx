@@ -13,6 +13,7 @@ import { useCall } from '../../kit/useCall.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
 import { useCarrierCards, useExpiryCards } from './carrierCards.ts'
+import { MoneyDue } from './MoneyDue.tsx'
 import { NextThings } from './NextThings.tsx'
 import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
@@ -20,7 +21,7 @@ import { Trends } from './Trends.tsx'
 import { UnderWay } from './UnderWay.tsx'
 import { useName } from './useName.ts'
 
-const { orders, waybills } = carrier
+const { orders, payables, receivables, waybills } = carrier
 const onTheWay = ['toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit', 'atDelivery', 'unloaded'] as const
 
 /** The carrier's workbench (工作台): what waits for its reader, trips by state, what is on the road, the figures of the week, and papers that end. */
@@ -65,6 +66,12 @@ export const CarrierHomePage = () => {
           node: <UnderWay lines to={({ id }) => linkTo(carrier.waybillInfo, { id })} />
         },
         { name: 'trends', title: say(phrases, 'lastWeek'), may: [carrier.operate.may.view], node: <Trends /> },
+        {
+          name: 'due',
+          title: say(phrases, 'due'),
+          may: [receivables.may.view, payables.may.view],
+          node: <MoneyDue lists={{ incoming: receivables, outgoing: payables }} />
+        },
         { name: 'also', title: say(phrases, 'alsoThere'), node: <Cards title={say(phrases, 'alsoThere')} cards={underWay} /> },
         { name: 'papers', title: say(phrases, 'papers'), node: <Cards title={say(phrases, 'papers')} cards={papers} /> }
       ]}

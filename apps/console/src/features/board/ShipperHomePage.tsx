@@ -7,7 +7,7 @@ import { order } from '@yunshu/contract/order/contract'
 import { orderMachine, orderTodo } from '@yunshu/contract/order/machine'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { Button } from 'antd'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import { time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
@@ -19,13 +19,14 @@ import { BoardList } from './BoardList.tsx'
 import { overdueBills } from './overdue.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { type BoardCard, Cards } from './Cards.tsx'
+import { Funds } from './Funds.tsx'
+import { MoneyDue } from './MoneyDue.tsx'
 import { NextThings } from './NextThings.tsx'
-import { PayBoard } from './PayBoard.tsx'
 import { phrases } from './phrases.ts'
 import { UnderWay } from './UnderWay.tsx'
 import { useName } from './useName.ts'
 
-const { orders, payables, receipts } = shipper
+const { capital, orders, payables, receipts } = shipper
 
 /** The shipper's workbench (工作台): what needs it today, every number a door to its list. */
 export const ShipperHomePage = () => {
@@ -52,20 +53,22 @@ export const ShipperHomePage = () => {
           node: <UnderWay to={({ order_id }) => linkTo(shipper.orderInfo, { id: order_id })} />
         },
         {
-          name: 'plan',
-          title: say(phrases, 'planAndMoney'),
-          may: [orders.may.view, payables.may.pay],
+          name: 'due',
+          title: say(phrases, 'due'),
+          may: [payables.may.view],
           node: (
-            <div className="bench-lists">
-              <Can may={orders.may.view}>
-                <OrdersToday />
-              </Can>
-              <Can may={payables.may.pay}>
-                <PayBoard />
-              </Can>
-            </div>
+            <MoneyDue
+              lists={{ outgoing: payables }}
+              extra={
+                <Can may={capital.may.view}>
+                  <Link to={linkTo(capital)}>{say(phrases, 'toWallet')}</Link>
+                </Can>
+              }
+              below={({ outgoing }) => outgoing && <Funds soon_fen={outgoing.past.unpaid_fen + outgoing.within.unpaid_fen} />}
+            />
           )
-        }
+        },
+        { name: 'plan', title: say(phrases, 'planToday'), may: [orders.may.view], node: <OrdersToday /> }
       ]}
     />
   )

@@ -71,7 +71,7 @@ export const TenantBoard = () => {
       />
       {board && (
         <Section title={say(phrases, 'tenantsWatch')} extra={<Backup at={board.backup_at} />}>
-          <div className="bench-tenants">
+          <div className="bench-table">
             <table>
               <thead>
                 <tr>

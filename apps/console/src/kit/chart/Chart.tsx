@@ -5,6 +5,7 @@ import { useSay } from '../lang.ts'
 import { saveText } from '../saveFile.ts'
 import { useWidth } from '../useWidth.ts'
 import { BarChart } from './BarChart.tsx'
+import { ColumnChart } from './ColumnChart.tsx'
 import { csvOf } from './csv.ts'
 import { LineChart } from './LineChart.tsx'
 import type { Drawn } from './model.ts'
@@ -12,26 +13,30 @@ import { chartPhrases } from './phrases.ts'
 import { savePicture } from './picture.ts'
 import './chart.css'
 
+const pictures = { line: LineChart, bars: BarChart, columns: ColumnChart }
 type ChartProps = Drawn & {
-  readonly as: 'line' | 'bars'
+  readonly as: keyof typeof pictures
   /** What its first column is called where the chart is read as a table. */
   readonly of: string
   /** Left of its buttons: what is shown, by what. */
   readonly extra?: ReactNode
   /** Whether its figures may be taken away as a file. */
   readonly mayExport?: boolean
+  /** Rows of the table and the file that are not drawn, such as a total: what they are called, and a value for each series. */
+  readonly besides?: readonly { readonly label: string; readonly values: readonly (number | null)[] }[]
   /** What stands there while there is nothing to draw. */
   readonly empty?: ReactNode
 }
 
 /** One chart of the house: a picture in every theme and language, the same as a table, and both to take away. Each point is reached by the keyboard and leads to its rows. */
-export const Chart = ({ as, of, extra, mayExport = true, empty, ...drawn }: ChartProps) => {
+export const Chart = ({ as, of, extra, mayExport = true, besides = [], empty, ...drawn }: ChartProps) => {
   const say = useSay()
   const [asTable, setAsTable] = useState(false)
   const [box, width] = useWidth<HTMLDivElement>()
   const { title, labels, series, format } = drawn
-  const Picture = as === 'line' ? LineChart : BarChart
-  const rows = labels.map((label, at) => [label, ...series.map(({ values }) => format(values[at] ?? null))])
+  const Picture = pictures[as]
+  const points = labels.map((label, at) => ({ label, values: series.map(({ values }) => values[at] ?? null) }))
+  const rows = [...points, ...besides].map(({ label, values }) => [label, ...values.map((value) => format(value))])
   const head = [of, ...series.map(({ name }) => name)]
   const tool = (name: 'asTable' | 'asChart' | 'picture' | 'file', icon: ReactNode, run: (event: MouseEvent<HTMLElement>) => void) => (
     <Tooltip title={say(chartPhrases, name)}>

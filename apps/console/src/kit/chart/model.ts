@@ -10,8 +10,8 @@ export type Drawn = {
   /** A value as people read it, and shorter for the axis. */
   readonly format: (value: number | null) => string
   readonly brief: (value: number) => string
-  /** What a point or bar leads to. */
-  readonly onPoint?: ((at: number) => void) | undefined
+  /** What a point or bar leads to; of columns also of which series it is. */
+  readonly onPoint?: ((at: number, of?: number) => void) | undefined
   /** The point whose rows are shown. */
   readonly chosen?: number | undefined
 }

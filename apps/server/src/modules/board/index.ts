@@ -12,6 +12,7 @@ import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { declaredActor } from '../../platform/verb/declared.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { moneyDue } from './due.ts'
 import { nextThings } from './next.ts'
 import { lastSeen, tripsOf } from './trips.ts'
 import { tripsUnderWay } from './underWay.ts'
@@ -130,4 +131,4 @@ const vehicles = read(board.vehicles, async ({ tx, actor }) => {
   }))
 })
 
-export const verbs = [nextThings, tripsUnderWay, graphs, freightTransport, dealMoney, cityWaybills, vehicles]
+export const verbs = [nextThings, tripsUnderWay, moneyDue, graphs, freightTransport, dealMoney, cityWaybills, vehicles]
