@@ -32,6 +32,7 @@ create table trip_figure (
   distance_m       bigint not null,           -- share of the planned metres with its goods
   empty_m          bigint,                    -- share of the metres from where the vehicle had unloaded before, estimated; empty: not the carrier's own vehicle, or its first trip
   load_kg          numeric(14,3) not null,    -- its share of what was loaded, kg
+  moved_tm         bigint not null default 0, -- its share of what was loaded times the planned way, tonne-metres (吨米)
   limit_kg         numeric(14,3),             -- its share of what the vehicle may load, kg; empty: unknown
   on_time          boolean not null,          -- no unloading point was reached later than the grace allows
   late_min         int not null,              -- the latest of them, minutes past its limit
@@ -67,7 +68,9 @@ create table trip_figure_sum (
   unpriced_n  bigint not null,   -- trips of which one of both is not known
   distance_m  bigint not null,   -- planned metres with goods
   costed_m    bigint not null,   -- of them those of which the cost is known
-  laden_m     bigint not null,   -- of them those of which the metres without goods are known
+  moved_tm    bigint not null,   -- loaded tonnes times planned metres, of trips of which cost, load and way are known
+  moved_fen   bigint not null,   -- what the carrier owes for these, fen
+  laden_m     bigint not null,   -- of the planned metres those of which the metres without goods are known
   empty_m     bigint not null,   -- metres without goods
   load_kg     numeric not null,  -- loaded on vehicles whose limit is known, kg
   limit_kg    numeric not null,  -- what these may load, kg

@@ -14,6 +14,7 @@ export const measures: readonly Measure[] = [
   { name: 'margin_fen', kind: 'money', better: 'more', may: margin },
   { name: 'margin_bp', kind: 'rate', better: 'more', may: margin },
   { name: 'km_cost_fen', kind: 'money', better: 'less', may: margin },
+  { name: 'ktkm_cost_fen', kind: 'money', better: 'less', may: margin },
   { name: 'loss_count', kind: 'count', better: 'less', may: margin },
   { name: 'trip_count', kind: 'count', better: 'more' },
   { name: 'distance_m', kind: 'km', better: undefined },

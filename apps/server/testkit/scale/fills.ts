@@ -787,6 +787,7 @@ export const fills: readonly Fill[] = [
       trip_cost_fen: '80000 + i % 700000',
       distance_m: '1150000',
       load_kg: '2000',
+      moved_tm: '2300000',
       on_time: 'i % 10 > 0'
     }
   },

@@ -51,6 +51,12 @@ const figures = {
   margin_bp: Rate,
   /** What a planned kilometre with goods costs. */
   km_cost_fen: Nullable(AnyFen),
+  /**
+   * 千吨公里成本, what it costs to carry a thousand ton-kilometres: cost of the trips, times a million, by the sum of loaded tonnes times planned metres of each. Planned
+   * kilometres, loaded weight and cost (downstream charges, before them the agreed price) are those of the other figures; a trip without one of the three is in neither sum.
+   * The unit is the one of China's transport statistics (元/千吨公里), since a single ton-kilometre costs a few tenths of a yuan.
+   */
+  ktkm_cost_fen: Nullable(AnyFen),
   /** Trips of which revenue or cost is not known; they are in no margin. */
   unpriced_count: Nullable(Count),
   /** Trips that cost more than they bring. */
@@ -139,6 +145,7 @@ export const operate = {
       'margin_fen',
       'margin_bp',
       'km_cost_fen',
+      'ktkm_cost_fen',
       'loss_count',
       'distance_m',
       'loaded_bp',

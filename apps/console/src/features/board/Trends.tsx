@@ -21,7 +21,7 @@ const [days, weeks] = [7, 8]
 const shown: readonly FigureName[] = [
   'revenue_fen',
   'margin_fen',
-  'km_cost_fen',
+  'ktkm_cost_fen',
   'on_time_bp',
   'loaded_bp',
   'trip_count',

@@ -23,6 +23,7 @@ export const rankColumns = (onDrill: (row: RankRow) => void): Column<RankRow>[] 
   { name: 'margin_fen', width: 128, sort: 'margin_fen', under: ['prior_margin_fen'], may: margin, rank: 1 },
   { name: 'margin_bp', width: 88, sort: 'margin_bp', may: margin, rank: 1 },
   { name: 'km_cost_fen', width: 96, sort: 'km_cost_fen', may: margin, rank: 3 },
+  { name: 'ktkm_cost_fen', width: 104, sort: 'ktkm_cost_fen', may: margin, rank: 3 },
   { name: 'loss_count', width: 84, sort: 'loss_count', may: margin },
   { name: 'loaded_bp', width: 84, sort: 'loaded_bp' },
   { name: 'load_bp', width: 84, sort: 'load_bp' },

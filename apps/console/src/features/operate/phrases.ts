@@ -23,7 +23,7 @@ export const phrases = definePhrases({
     drill: '看这些运单',
     ofPoint: '只看 {from} 至 {to}',
     unknown: '未指定',
-    note: '只算已送达且未取消的运单，按最后一次卸完的上海日期归属；收入、成本取自费用，与对账一致。重载率只算自有和挂靠车辆，空驶里程按上一单卸货地到本单提货地估算。拼车的钱、里程和载重按货重分摊到客户。',
+    note: '只算已送达且未取消的运单，按最后一次卸完的上海日期归属；收入、成本取自费用，与对账一致。重载率只算自有和挂靠车辆，空驶里程按上一单卸货地到本单提货地估算。千吨公里成本按装车重量乘计划里程计，缺成本、重量或里程的运单不计入。拼车的钱、里程和载重按货重分摊到客户。',
     was: '对比期 {value}'
   },
   en: {
@@ -48,7 +48,7 @@ export const phrases = definePhrases({
     drill: 'Show its trips',
     ofPoint: 'Only {from} to {to}',
     unknown: 'Not named',
-    note: 'Delivered trips that are not cancelled, on the day of their last unloading in China; revenue and cost are the charges that statements use. The loaded share is of own and affiliated vehicles; empty kilometres are estimated from where the vehicle had unloaded before. Money, kilometres and load of shared trips are divided among customers by weight.',
+    note: 'Delivered trips that are not cancelled, on the day of their last unloading in China; revenue and cost are the charges that statements use. The loaded share is of own and affiliated vehicles; empty kilometres are estimated from where the vehicle had unloaded before. The cost per 1,000 t-km is that of trips whose cost, loaded weight and planned kilometres are known, by weight times kilometres. Money, kilometres and load of shared trips are divided among customers by weight.',
     was: 'Before {value}'
   }
 })

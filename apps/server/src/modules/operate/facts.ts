@@ -37,6 +37,7 @@ export const factNames = [
   'distance_m',
   'empty_m',
   'load_kg',
+  'moved_tm',
   'limit_kg',
   'on_time',
   'late_min',
@@ -73,7 +74,8 @@ export const factsOfTrips = (tenant_id: number, ids: readonly number[]): RawBuil
       from (${revenueOfTrips(tenant_id, ended)}) as r window whole as (partition by r.waybill_id)
     ),
     whole as (
-      select t.*, coalesce(d.cost_fen, t.payable_fen) as cost_fen, coalesce(d.claim_fen, 0) as claim_down_fen, ${limitOf(tenant_id, 't.vehicle_id')} as limit_kg
+      select t.*, coalesce(d.cost_fen, t.payable_fen) as cost_fen, coalesce(d.claim_fen, 0) as claim_down_fen, ${limitOf(tenant_id, 't.vehicle_id')} as limit_kg,
+        t.load_kg * t.distance_m / 1000 as moved_tm
       from trip t left join (${costOfTrips(tenant_id, ended)}) as d on d.waybill_id = t.id
     )
     select ${tenant_id}::bigint as tenant_id, array[t.carrier_id] as parties, t.carrier_id, t.id as waybill_id, t.waybill_no,
@@ -82,7 +84,7 @@ export const factsOfTrips = (tenant_id: number, ids: readonly number[]): RawBuil
       coalesce(t.driver_id, 0) as driver_id, t.driver_name, coalesce(t.dispatcher_id, 0) as dispatcher_id, coalesce(t.dispatcher_name, '') as dispatcher_name,
       m.revenue_fen, ${share('cost_fen')}::bigint as cost_fen, m.trip_revenue_fen::bigint as trip_revenue_fen, t.cost_fen as trip_cost_fen,
       coalesce(m.trip_claim_fen, 0)::bigint as claim_up_fen, t.claim_down_fen, t.proposed_fen,
-      ${share('distance_m')}::bigint as distance_m, ${share('empty_m')}::bigint as empty_m, ${share('load_kg', 3)} as load_kg, ${share('limit_kg', 3)} as limit_kg,
+      ${share('distance_m')}::bigint as distance_m, ${share('empty_m')}::bigint as empty_m, ${share('load_kg', 3)} as load_kg, ${share('moved_tm')}::bigint as moved_tm, ${share('limit_kg', 3)} as limit_kg,
       ${inTime(sql`coalesce(s.delivery_late_min, 0)`)} as on_time, coalesce(s.delivery_late_min, 0) as late_min, coalesce(a.abnormal_count, 0) as abnormal_count,
       ${minutesUntil(sql`r.received_at`)} as receipt_min, ${minutesUntil(sql`m.paid_at`)} as money_min
     from whole t
@@ -104,6 +106,8 @@ const sumsBy = (counts: RawBuilder<unknown>) =>
     unpriced_n: sql`count(*) filter (where ${counts} and (f.revenue_fen is null or f.cost_fen is null))`,
     distance_m: sql`coalesce(sum(f.distance_m), 0)`,
     costed_m: sql`coalesce(sum(f.distance_m) filter (where f.cost_fen is not null), 0)`,
+    moved_tm: sql`coalesce(sum(f.moved_tm) filter (where f.cost_fen is not null), 0)`,
+    moved_fen: sql`coalesce(sum(f.cost_fen) filter (where f.moved_tm > 0), 0)`,
     laden_m: sql`coalesce(sum(f.distance_m) filter (where f.empty_m is not null), 0)`,
     empty_m: sql`coalesce(sum(f.empty_m), 0)`,
     load_kg: sql`coalesce(sum(f.load_kg) filter (where f.limit_kg is not null), 0)`,

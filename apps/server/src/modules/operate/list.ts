@@ -50,6 +50,7 @@ const rankTrips = listVerb(operate.ranks, {
     margin_fen: { nullable: 'r.margin_fen' },
     margin_bp: { nullable: 'r.margin_bp' },
     km_cost_fen: { nullable: 'r.km_cost_fen' },
+    ktkm_cost_fen: { nullable: 'r.ktkm_cost_fen' },
     loss_count: { nullable: 'r.loss_count' },
     distance_m: 'r.distance_m',
     loaded_bp: { nullable: 'r.loaded_bp' },

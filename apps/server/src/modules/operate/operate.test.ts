@@ -97,6 +97,28 @@ test('a trip with goods of two customers is a trip of each, and its money, kilom
   expect((await figures({ ...span, shipper_id: idOf('shipper2') })).now).toMatchObject({ trip_count: 1, margin_fen: -13_332, loss_count: 0 })
 })
 
+test('what a thousand ton-kilometres cost is added up trip by trip, without those of which one of the three is not known', async () => {
+  const at = '2025-05-20T04:00:00Z'
+  const span = days('2025-05-20')
+  const riders = [
+    { shipper: 'shipper', kg: 20_000, fen: 900_000 },
+    { shipper: 'shipper2', kg: 10_001, fen: 300_000 }
+  ]
+  await aDeliveredTrip(world, { at, riders, cost_fen: 450_000, distance_m: 400_003 })
+  await aDeliveredTrip(world, { at, riders: plain(100_000, 2000), cost_fen: 80_000, distance_m: 1_000_000 })
+  await aDeliveredTrip(world, { at, riders: plain(100_000, 30_000), cost_fen: null, distance_m: 900_000 })
+  await aDeliveredTrip(world, { at, riders: plain(100_000, 30_000), cost_fen: 700_000, distance_m: 0 })
+  const moved = Math.round(30.001 * 400_003) + 2 * 1_000_000
+  expect((await figures(span)).now.ktkm_cost_fen).toBe(Math.round((530_000 * 1_000_000) / moved))
+  const blind: Actor = { ...carrier, codes: new Set([...carrier.codes].filter((code) => code !== '1-293')) }
+  expect((await figures(span, blind)).now.ktkm_cost_fen).toBeNull()
+  // Both customers of a shared trip bear the same for what is carried for them.
+  const [first, second] = await Promise.all(shippers.map(async (name) => (await figures({ ...span, shipper_id: idOf(name) })).now.ktkm_cost_fen))
+  expect(second).toBe(Math.round((450_000 * 1_000_000) / (30.001 * 400_003)))
+  expect(first).toBeGreaterThan(second ?? 0)
+  expect(await foundWith(world.adminUrl, ['figures.sql'])).toEqual([])
+})
+
 test('kilometres without goods lead from where the own vehicle unloaded before, also when that trip is known later', async () => {
   const [vehicle_id, driver_id] = [newId(), newId()]
   const own = { vehicle_id, driver_id, riders: plain(1000), cost_fen: 500, distance_m: 100_000 }
@@ -243,6 +265,7 @@ test('the auditor finds a day by UTC, a cancelled trip, a correction that counts
     'the kept sums of trips are what their figures come to',
     'of each trip one figure leads, and their costs add up to what the carrier owes'
   ]
+  const moved = 'of each trip the ton-kilometres of its customers add up to its load over its planned way'
   const at = (change: string) => `update trip_figure set ${change} where waybill_id = ${id}`
   const quiet = 'alter table waybill disable trigger user'
   const plants = {
@@ -250,6 +273,7 @@ test('the auditor finds a day by UTC, a cancelled trip, a correction that counts
     cancelled: `${quiet}; update waybill set waybill_status = 0 where id = ${id}`,
     twice: at('revenue_fen = revenue_fen - 100'),
     cost: at('cost_fen = cost_fen + 1'),
+    moved: at('moved_tm = moved_tm + 1'),
     missing: `delete from trip_figure where waybill_id = ${id}`,
     sum: `update trip_figure_sum set on_time_n = on_time_n + 1 where by = 4`
   }
@@ -260,6 +284,7 @@ test('the auditor finds a day by UTC, a cancelled trip, a correction that counts
     cancelled: [trip],
     twice: [cost, sums, trip].toSorted(),
     cost: [cost, sums].toSorted(),
+    moved: [moved, sums].toSorted(),
     missing: [trip, sums].toSorted(),
     sum: [sums]
   })

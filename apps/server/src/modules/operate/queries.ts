@@ -68,6 +68,8 @@ export const figuresOf = (actor: Actor) => {
     margin_fen: money(sql<number>`${of('margin_fen')}::bigint`),
     margin_bp: money(rate(of('margin_fen'), of('priced_fen'))),
     km_cost_fen: money(sql<number | null>`round(1000.0 * ${of('cost_fen')} / nullif(${of('costed_m')}, 0))::bigint`),
+    // 1,000 t-km are a million tonne-metres.
+    ktkm_cost_fen: money(sql<number | null>`round(1000000.0 * ${of('moved_fen')} / nullif(${of('moved_tm')}, 0))::bigint`),
     unpriced_count: money(sql<number>`${of('unpriced_n')}::int`),
     loss_count: money(sql<number>`${of('loss_n')}::int`),
     distance_m: sql<number>`${of('distance_m')}::bigint`,

@@ -3002,6 +3002,7 @@ interface TripFigureTable {
   distance_m: number
   empty_m: number | null
   load_kg: number
+  moved_tm: Generated<number>
   limit_kg: number | null
   on_time: boolean
   late_min: number
@@ -3032,6 +3033,8 @@ interface TripFigureSumTable {
   unpriced_n: number
   distance_m: number
   costed_m: number
+  moved_tm: number
+  moved_fen: number
   laden_m: number
   empty_m: number
   load_kg: number
