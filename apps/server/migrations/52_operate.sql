@@ -46,6 +46,8 @@ create table trip_figure (
 create index trip_figure_day on trip_figure (tenant_id, carrier_id, day, id);
 create index trip_figure_newest on trip_figure (tenant_id, carrier_id, unload_done_at desc, id desc);
 create index trip_figure_customer on trip_figure (tenant_id, carrier_id, shipper_id, day);
+-- What a customer was delivered, whoever carried it.
+create index trip_figure_shipper on trip_figure (tenant_id, shipper_id, day);
 create index trip_figure_lane on trip_figure (tenant_id, carrier_id, lane, day);
 create index trip_figure_vehicle on trip_figure (tenant_id, carrier_id, vehicle_id, day);
 create index trip_figure_driver on trip_figure (tenant_id, carrier_id, driver_id, day);
@@ -85,6 +87,8 @@ create table trip_figure_sum (
 );
 -- distribute: trip_figure_sum with waybill
 create index trip_figure_sum_span on trip_figure_sum (tenant_id, carrier_id, by, start);
+-- All trips of the tenant by day.
+create index trip_figure_sum_all on trip_figure_sum (tenant_id, start) where by = 0;
 -- What nothing is left of.
 create index trip_figure_sum_none on trip_figure_sum (tenant_id) where n = 0;
 

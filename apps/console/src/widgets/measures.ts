@@ -29,7 +29,7 @@ const percent = (bp: number): string => `${num(bp / 100)}%`
 export const shownAs = ({ kind }: Pick<Measure, 'kind'>, value: number | null): string =>
   value === null ? '-' : kind === 'money' ? money(value) : kind === 'rate' ? percent(value) : kind === 'km' ? km(value) : num(value)
 /** The unit that stands beside its name. */
-export const unitOf = ({ kind }: Measure, lang: Lang): string =>
+export const unitOf = ({ kind }: Pick<Measure, 'kind'>, lang: Lang): string =>
   kind === 'money' ? (lang === 'zh' ? '元' : 'CNY') : kind === 'km' ? 'km' : kind === 'days' ? (lang === 'zh' ? '天' : 'days') : ''
 /** The same for an axis: 12万 or 120k. */
 export const brieflyAs = ({ kind }: Pick<Measure, 'kind'>, value: number, lang: Lang): string => {
@@ -41,7 +41,7 @@ export const brieflyAs = ({ kind }: Pick<Measure, 'kind'>, value: number, lang: 
 
 /** How a figure has changed: an amount by how many per cent, a rate by how many points, days by how many; nothing where one of both is not known. */
 export const changeOf = (
-  { kind, better }: Measure,
+  { kind, better }: Pick<Measure, 'kind' | 'better'>,
   now: number | null,
   then: number | null
 ): { text: string; good: boolean | undefined } | undefined => {

@@ -1,5 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
+import { operator } from '../consoles/operator.ts'
+import { shipper } from '../consoles/shipper.ts'
 import { vehicleUse } from '../waybill/machine.ts'
 import { Closed, list, query } from '../kit/endpoint.ts'
 import {
@@ -79,6 +81,21 @@ export type Figures = Static<typeof Figures>
 export type FigureName = keyof Figures
 const Point = Closed({ from: Day, to: Day, ...figures })
 
+/** What was ordered and delivered in seven days: orders that came to be and are not cancelled with their freight, and trips by the day of their last unloading, all in China. */
+const WeekFigures = Closed({
+  from: Day,
+  to: Day,
+  order_count: Count,
+  /** Null for who may not see freight. */
+  freight_fen: Nullable(AnyFen),
+  /** These are null for who sees the orders of some people only: whose trips they are is not known. */
+  trip_count: Nullable(Count),
+  on_time_bp: Rate,
+  abnormal_bp: Rate,
+  receipt_wait: Nullable(SomeDays)
+})
+export type WeekFigures = Static<typeof WeekFigures>
+
 const RankRow = Closed({
   /** The customer, lane, vehicle, driver or dispatcher; 0: unknown. */
   id: Type.Integer({ minimum: 0 }),
@@ -131,6 +148,13 @@ export const operate = {
       /** Changes that are not yet in the figures: none but after very many at once. */
       waiting: Count
     })
+  }),
+  /** 近况 of a shipper or of the whole platform: the weeks of seven days, the last of which ends today. */
+  lately: query('operate/lately', {
+    may: [shipper.orders.may.view, operator.orders.may.view],
+    shows: [shipper.orders.may.price],
+    input: Closed({}),
+    output: Closed({ weeks: Type.Array(WeekFigures) })
   }),
   /** The same by customer, lane, vehicle, driver or dispatcher. */
   ranks: list('operate/ranks', {

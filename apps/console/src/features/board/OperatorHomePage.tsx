@@ -15,6 +15,7 @@ import { NextThings } from './NextThings.tsx'
 import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
 import { TenantBoard } from './TenantBoard.tsx'
+import { Lately } from './TrendTiles.tsx'
 import { UnderWay } from './UnderWay.tsx'
 import { useName } from './useName.ts'
 
@@ -52,6 +53,17 @@ export const OperatorHomePage = () => {
               states={underWay}
               counts={board?.by_status}
               to={(code) => linkTo(orders, { order_status: code })}
+            />
+          )
+        },
+        {
+          name: 'trends',
+          title: say(phrases, 'lastWeek'),
+          may: [orders.may.view],
+          node: (
+            <Lately
+              orders={({ from, to }) => linkTo(orders, { date_type: 'created_at', date_from: from, date_to: to })}
+              trips={({ from, to }) => linkTo(orders, { date_type: 'last_end_time', date_from: from, date_to: to })}
             />
           )
         },

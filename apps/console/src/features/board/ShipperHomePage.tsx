@@ -23,6 +23,7 @@ import { Funds } from './Funds.tsx'
 import { MoneyDue } from './MoneyDue.tsx'
 import { NextThings } from './NextThings.tsx'
 import { phrases } from './phrases.ts'
+import { Lately } from './TrendTiles.tsx'
 import { UnderWay } from './UnderWay.tsx'
 import { useName } from './useName.ts'
 
@@ -31,6 +32,7 @@ const { capital, orders, payables, receipts } = shipper
 /** The shipper's workbench (工作台): what needs it today, every number a door to its list. */
 export const ShipperHomePage = () => {
   const say = useSay()
+  const can = useCan()
   const navigate = useNavigate()
   const name = useName()
   return (
@@ -51,6 +53,17 @@ export const ShipperHomePage = () => {
           title: say(phrases, 'underWay'),
           may: [orders.may.view],
           node: <UnderWay to={({ order_id }) => linkTo(shipper.orderInfo, { id: order_id })} />
+        },
+        {
+          name: 'trends',
+          title: say(phrases, 'lastWeek'),
+          may: [orders.may.view],
+          node: (
+            <Lately
+              orders={({ from, to }) => linkTo(orders, { date_type: 'created_at', date_from: from, date_to: to })}
+              trips={can(receipts.may.view) ? ({ from, to }) => linkTo(receipts, { date_from: from, date_to: to }) : undefined}
+            />
+          )
         },
         {
           name: 'due',

@@ -55,14 +55,26 @@ export const sumsOverTime = (actor: Actor, span: Span, step: number, which: Whic
           and s.start between ${span.from} and ${span.to} group by 1`
     : sql`select ${startOf(sql`f.day`, step)} as start, ${sumsOfFacts(countsFor(allTrips.counts, which))} from trip_figure f where ${factsOf(actor, [span], which)} group by 1`
 
+const of = (name: SumName) => sql.ref(`s.${name}`)
+const rate = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sql<number | null>`round(10000.0 * ${part} / nullif(${whole}, 0))::int`
+const waits = (minutes: SumName, of_n: SumName) => sql<number | null>`round(${of(minutes)} / 1440.0 / nullif(${of(of_n)}, 0), 1)::float8`
+/** What sums `s` say of how trips went: the figures of the contract that are no money, as expressions. */
+export const ratesOf = {
+  trip_count: sql<number>`${of('n')}::int`,
+  distance_m: sql<number>`${of('distance_m')}::bigint`,
+  loaded_bp: rate(of('laden_m'), sql`(${of('laden_m')} + ${of('empty_m')})`),
+  load_bp: rate(of('load_kg'), of('limit_kg')),
+  on_time_bp: rate(of('on_time_n'), of('n')),
+  abnormal_count: sql<number>`${of('abnormal_n')}::int`,
+  abnormal_bp: rate(of('abnormal_n'), of('n')),
+  receipt_wait: waits('receipt_min', 'receipt_n'),
+  money_wait: waits('money_min', 'money_n')
+}
 /** What is told of sums `s`: the figures of the contract, as expressions. */
 export const figuresOf = (actor: Actor) => {
-  const of = (name: SumName) => sql.ref(`s.${name}`)
   const money = <T>(value: RawBuilder<T>): RawBuilder<T | null> => (seesMargin(actor) ? value : sql<null>`null::bigint`)
-  const rate = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sql<number | null>`round(10000.0 * ${part} / nullif(${whole}, 0))::int`
-  const days = (minutes: SumName, of_n: SumName) => sql<number | null>`round(${of(minutes)} / 1440.0 / nullif(${of(of_n)}, 0), 1)::float8`
   return {
-    trip_count: sql<number>`${of('n')}::int`,
+    ...ratesOf,
     revenue_fen: money(sql<number>`${of('revenue_fen')}::bigint`),
     cost_fen: money(sql<number>`${of('cost_fen')}::bigint`),
     margin_fen: money(sql<number>`${of('margin_fen')}::bigint`),
@@ -71,15 +83,7 @@ export const figuresOf = (actor: Actor) => {
     // 1,000 t-km are a million tonne-metres.
     ktkm_cost_fen: money(sql<number | null>`round(1000000.0 * ${of('moved_fen')} / nullif(${of('moved_tm')}, 0))::bigint`),
     unpriced_count: money(sql<number>`${of('unpriced_n')}::int`),
-    loss_count: money(sql<number>`${of('loss_n')}::int`),
-    distance_m: sql<number>`${of('distance_m')}::bigint`,
-    loaded_bp: rate(of('laden_m'), sql`(${of('laden_m')} + ${of('empty_m')})`),
-    load_bp: rate(of('load_kg'), of('limit_kg')),
-    on_time_bp: rate(of('on_time_n'), of('n')),
-    abnormal_count: sql<number>`${of('abnormal_n')}::int`,
-    abnormal_bp: rate(of('abnormal_n'), of('n')),
-    receipt_wait: days('receipt_min', 'receipt_n'),
-    money_wait: days('money_min', 'money_n')
+    loss_count: money(sql<number>`${of('loss_n')}::int`)
   }
 }
 export const figureColumns = (actor: Actor): RawBuilder<unknown> =>
