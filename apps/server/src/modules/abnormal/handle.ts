@@ -267,6 +267,8 @@ export const reopenAbnormal = write(abnormal.reopen, async (context) => {
   const since = before.resolved_at === null ? 0 : Date.parse(before.resolved_at)
   if (before.resolved_at !== null && now().getTime() - since > reopenDays * 86_400_000) refuse('tooLateToReopen', { days: reopenDays })
   return await withSystemScope(tx, async () => {
+    // Of two that are opened again at once, the second sees the first.
+    await lockTrip(tx, before.tenant_id, before.waybill_id)
     const other = await tx
       .selectFrom('abnormal')
       .select('abnormal_no')
