@@ -10,7 +10,7 @@ import { withParty } from '../../platform/db/parties.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
-import { findBookedFen, post, reverse } from '../ledger/index.ts'
+import { findAllBookedFen, post, reverse } from '../ledger/index.ts'
 import { insertCharge } from './insert.ts'
 
 // What a carrier owes downstream for a trip (应付费用): its freight to each who is paid, and what exceptions and items that were put on it add or take.
@@ -31,9 +31,9 @@ export const isReceived = ({ waybill_status, receipt_status }: Trip): boolean =>
 const isAdded = ({ abnormal_id, item_code }: Row<'charge'>): boolean => abnormal_id === null && item_code !== freight
 const isCancelled = ({ waybill_status }: Trip): boolean => waybill_status === waybillMachine.code.cancelled
 
-/** What exceptions and added items come to towards who is paid for a trip: more is positive, a deduction negative. Within `withSystemScope`. */
-export const claimedDown = async (tx: Tx, trip: Trip): Promise<Fen> =>
-  (await downOf(tx, trip))
+/** What exceptions and added items among its downstream charges come to towards who is paid for a trip: more is positive, a deduction negative. */
+export const claimedDown = (rows: readonly Row<'charge'>[], trip: Trip): Fen =>
+  rows
     .filter((row) => row.charge_status !== chargeMachine.code.void && (row.abnormal_id !== null || (isAdded(row) && !isCancelled(trip))))
     .reduce((sum, { amount_fen }) => sum + amount_fen, 0)
 
@@ -62,7 +62,8 @@ export const replaceChargeParty = async (tx: Tx, tenant_id: number, waybill_ids:
     .where('party_id', '=', from)
     .execute())
 
-const downOf = async (tx: Tx, { tenant_id, id }: Trip): Promise<Row<'charge'>[]> =>
+/** The downstream charges of a trip, locked in the order of their ids. Within `withSystemScope`. */
+export const lockDownCharges = async (tx: Tx, { tenant_id, id }: Trip): Promise<Row<'charge'>[]> =>
   await tx
     .selectFrom('charge')
     .selectAll()
@@ -75,10 +76,15 @@ const downOf = async (tx: Tx, { tenant_id, id }: Trip): Promise<Row<'charge'>[]>
 
 /**
  * Brings the downstream charges of a trip up to date: the freight of each who is paid, and the books of all of them once the trip is over. A driver gives no
- * invoice, so there is no VAT in them. What changes leaves its statement, which is still open: gives those statements. Idempotent; within `withSystemScope`.
+ * invoice, so there is no VAT in them. What changes leaves its statement, which is still open: gives those statements. `rows` are the charges as they stand.
+ * Idempotent; within `withSystemScope`.
  */
-export const updateDownCharges = async (tx: Tx, actor: Actor, trip: Trip, dues: readonly Due[], why: string): Promise<number[]> => {
-  const rows = await downOf(tx, trip)
+export const updateDownCharges = async (
+  tx: Tx,
+  actor: Actor,
+  trip: Trip,
+  { rows, dues, why }: { readonly rows: readonly Row<'charge'>[]; readonly dues: readonly Due[]; readonly why: string }
+): Promise<number[]> => {
   const live = rows.filter((row) => row.item_code === freight && row.abnormal_id === null && row.charge_status !== chargeMachine.code.void)
   const delivered_at = trip.waybill_status >= waybillMachine.code.unloaded ? trip.unload_done_at : null
   const isDone = isReceived(trip)
@@ -88,6 +94,7 @@ export const updateDownCharges = async (tx: Tx, actor: Actor, trip: Trip, dues: 
     receipt_at: isDone ? (trip.completed_at ?? trip.signed_at ?? delivered_at) : null
   }
   const left = new Set<number>()
+  let isMore = false
   const change = async (row: Row<'charge'>, values: Values): Promise<void> => {
     left.add(row.id)
     await write(tx, actor, row, { ...values, statement_id: null, statement_line_id: null })
@@ -96,7 +103,7 @@ export const updateDownCharges = async (tx: Tx, actor: Actor, trip: Trip, dues: 
     const had = live.find(({ party_id }) => party_id === due.payee_id)
     const trace: ChargeTrace = { kind: 'manual', price_fen: due.amount_fen, reason: why, share: null }
     const money = { amount_fen: due.amount_fen, net_fen: due.amount_fen, tax_fen: 0 }
-    if (!had) await insertDown(tx, actor, trip, due, { ...money, ...state, trace: JSON.stringify(trace) })
+    if (!had) isMore = (await insertDown(tx, actor, trip, due, { ...money, ...state, trace: JSON.stringify(trace) })) || isMore
     else if (had.charge_status >= chargeMachine.code.billed) continue
     else if (had.amount_fen !== due.amount_fen) await change(had, { ...money, ...state, trace: JSON.stringify(trace) })
     else if (had.charge_status !== state.charge_status || had.delivered_at !== state.delivered_at) await change(had, state)
@@ -112,7 +119,7 @@ export const updateDownCharges = async (tx: Tx, actor: Actor, trip: Trip, dues: 
     else if (row.party_id !== party_id) await change(row, { ...state, party_id, parties: [trip.carrier_id, party_id] })
     else if (row.charge_status !== state.charge_status || row.delivered_at !== state.delivered_at) await change(row, state)
   }
-  await bookDown(tx, actor, trip)
+  await bookDown(tx, actor, trip, isMore || left.size > 0 ? await lockDownCharges(tx, trip) : rows)
   return rows.flatMap((row) => (left.has(row.id) ? (row.statement_id ?? []) : []))
 }
 
@@ -126,7 +133,7 @@ const write = async (tx: Tx, actor: Actor, row: Row<'charge'>, values: Values): 
     .execute())
 
 type Given = Pick<Row<'charge'>, 'amount_fen' | 'net_fen' | 'tax_fen' | 'charge_status' | 'delivered_at' | 'receipt_at'> & { readonly trace: string }
-const insertDown = async (tx: Tx, actor: Actor, trip: Trip, { payee_id }: Due, values: Given): Promise<void> => {
+const insertDown = async (tx: Tx, actor: Actor, trip: Trip, { payee_id }: Due, values: Given): Promise<boolean> => {
   const order = await tx
     .selectFrom('waybill_order')
     .select(['order_id', 'order_no', 'shipper_id'])
@@ -135,7 +142,7 @@ const insertDown = async (tx: Tx, actor: Actor, trip: Trip, { payee_id }: Due, v
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (!order) return
+  if (!order) return false
   await insertCharge(tx, trip, {
     tenant_id: trip.tenant_id,
     id: newId(),
@@ -150,26 +157,34 @@ const insertDown = async (tx: Tx, actor: Actor, trip: Trip, { payee_id }: Due, v
     created_by: actor.user_id,
     updated_by: actor.user_id
   })
+  return true
 }
 
 /* Each charge is booked by itself, so that the books say for every amount what it is for: freight and additions are accrued, deductions taken off. */
-const bookDown = async (tx: Tx, actor: Actor, trip: Trip): Promise<void> => {
+const bookDown = async (tx: Tx, actor: Actor, trip: Trip, rows: readonly Row<'charge'>[]): Promise<void> => {
   const over = isOver(trip)
-  for (const row of await downOf(tx, trip)) {
-    const fen = over && row.charge_status !== chargeMachine.code.void ? Math.abs(row.amount_fen) : 0
-    await rebook(tx, actor, trip, row, row.amount_fen < 0 ? 'driverDeducted' : 'downDelivered', fen)
-  }
+  const asked = rows.map((row) => ({
+    booked: {
+      tenant_id: trip.tenant_id,
+      event: row.amount_fen < 0 ? 'driverDeducted' : 'downDelivered',
+      biz_type: 'charge',
+      biz_id: row.id
+    } as const,
+    amount: over && row.charge_status !== chargeMachine.code.void ? Math.abs(row.amount_fen) : 0
+  }))
+  const stand = await findAllBookedFen(
+    tx,
+    asked.map(({ booked }) => booked)
+  )
+  for (const [at, { booked, amount }] of asked.entries()) await rebook(tx, actor, trip, booked, stand[at] ?? 0, amount)
 }
-const rebook = async (
-  tx: Tx,
-  actor: Actor,
-  trip: Trip,
-  row: Row<'charge'>,
-  event: 'downDelivered' | 'driverDeducted',
-  amount: Fen
-): Promise<void> => {
-  const booked = { tenant_id: trip.tenant_id, event, biz_type: 'charge', biz_id: row.id } as const
-  const stands = (await findBookedFen(tx, booked)) ?? 0
+type BookedDown = {
+  readonly tenant_id: number
+  readonly event: 'downDelivered' | 'driverDeducted'
+  readonly biz_type: 'charge'
+  readonly biz_id: number
+}
+const rebook = async (tx: Tx, actor: Actor, trip: Trip, booked: BookedDown, stands: Fen, amount: Fen): Promise<void> => {
   if (stands === amount) return
   if (stands > 0) await reverse(tx, booked, '应付金额变更', actor.user_id)
   if (amount > 0)

@@ -4,7 +4,7 @@ import { objectCharge, priceCharge, recomputeCharges } from './set.ts'
 export const verbs = [chargesOfOrder, chargesOfWaybill, objectCharge, priceCharge, recomputeCharges]
 export { chargesOfAbnormal, deductedFromDriver, takeOffStatements, lossByReceipt, putClaim, takeBackClaims } from './claim.ts'
 export { findClosedStatementOf } from './closed.ts'
-export { claimedDown, claimedOf, updateDownCharges, isReceived, replaceChargeParty } from './down.ts'
+export { claimedDown, claimedOf, lockDownCharges, updateDownCharges, isReceived, replaceChargeParty } from './down.ts'
 export { costOfTrips, revenueOfTrips } from './figured.ts'
 export { updateTripSums } from './finance.ts'
 export { updateCharges } from './update.ts'

@@ -5,4 +5,4 @@ import { ledgerTrade, ledgerTrades } from './trades.ts'
 export const verbs = [ledgerTrades, ledgerTrade, trialBalance, closedMonths, closeMonth]
 export { beyondWallets, custodyFen, custodyFenSince } from './balance.ts'
 export { postingsOf } from './postings.ts'
-export { findBookedFen, post, reverse, standingFen } from './post.ts'
+export { findAllBookedFen, findBookedFen, post, reverse, standingFen } from './post.ts'

@@ -157,11 +157,33 @@ const isInBalance = (entries: readonly Entry[]): boolean => {
 }
 
 /** The amount (fen) booked for an event, or undefined when nothing is booked or the booking was reversed. */
-export const findBookedFen = async (tx: Tx, booked: Booked): Promise<Fen | undefined> =>
-  await withSystemScope(tx, async () => {
-    const last = await lastTurn(tx, booked)
+export const findBookedFen = async (tx: Tx, booked: Booked): Promise<Fen | undefined> => (await findAllBookedFen(tx, [booked]))[0]
+
+/** The same for events of rows of one kind in one tenant, asked at once; in the order of the question. */
+export const findAllBookedFen = async (tx: Tx, booked: readonly Booked[]): Promise<(Fen | undefined)[]> => {
+  const [first] = booked
+  if (!first) return []
+  const { tenant_id, biz_type } = first
+  if (booked.some((one) => one.tenant_id !== tenant_id || one.biz_type !== biz_type)) throw new Error('rows of one kind are asked at once')
+  const rows = await withSystemScope(tx, () =>
+    tx
+      .selectFrom('ledger_txn')
+      .distinctOn(['biz_id', 'event'])
+      .select(['biz_id', 'event', 'reversal_of', 'amount_fen'])
+      .where('tenant_id', '=', tenant_id)
+      .where('biz_type', '=', biz_type)
+      .where('biz_id', 'in', [...new Set(booked.map(({ biz_id }) => biz_id))])
+      .where('event', 'in', [...new Set(booked.map(({ event }) => event))])
+      .orderBy('biz_id')
+      .orderBy('event')
+      .orderBy('turn', 'desc')
+      .execute()
+  )
+  return booked.map(({ biz_id, event }) => {
+    const last = rows.find((row) => row.biz_id === biz_id && row.event === event)
     return last && last.reversal_of === null ? last.amount_fen : undefined
   })
+}
 
 const lastTurn = async (tx: Tx, { tenant_id, event, biz_type, biz_id }: Booked) =>
   await tx

@@ -16,11 +16,11 @@ import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
 import { billsOfTrip, closePartBill, freezeWithTrip, isUntouched, makePartBill, replaceCreditor, voidPartBill } from '../bill/rows.ts'
-import { claimedDown, updateDownCharges, isReceived, replaceChargeParty, setCharges } from '../charge/index.ts'
+import { claimedDown, lockDownCharges, updateDownCharges, isReceived, replaceChargeParty, setCharges } from '../charge/index.ts'
 import { settleDriverDeposit } from './driverDeposit.ts'
 import { divide, kindOf } from './rows.ts'
-import { type SplitRule, splitRuleOf } from './rule.ts'
-import { findBookedFen, post, reverse } from '../ledger/index.ts'
+import { splitRuleOf } from './rule.ts'
+import { findAllBookedFen, findBookedFen, post, reverse } from '../ledger/index.ts'
 import { adjustedDown, downStandingOf, updatePaidStatements, lockStatements, refreshStatements, replaceStatementParty } from '../statement/rows.ts'
 import { balanceOf, moveFunds } from '../wallet/index.ts'
 import { lockTrip, setPayStatus } from '../waybill/rows.ts'
@@ -103,26 +103,37 @@ export const updatePayable = async ({ tx, actor, publishChange }: Context, waybi
     if (trip.sub_waybill_id !== null) return
     // Its charges and the statements on which its payees find them come before its bills in the order of locks.
     await lockStatements(tx, trip.tenant_id, [], [trip.id])
-    let parts = await partsOfTrip(tx, trip)
-    const claimed_fen = (await claimedDown(tx, trip)) + (await adjustedDown(tx, trip.tenant_id, trip.id))
+    const [planned, charges, adjusted_fen] = await Promise.all([
+      partsOfTrip(tx, trip),
+      lockDownCharges(tx, trip),
+      adjustedDown(tx, trip.tenant_id, trip.id)
+    ])
+    let parts: readonly TripPart[] = planned
+    const claimed_fen = claimedDown(charges, trip) + adjusted_fen
     const isOwed = parts.length > 0 || claimed_fen !== 0 || Boolean(trip.payable_fen)
     const bills = new Map((isOwed ? await billsOfTrip(tx, trip.tenant_id, trip.id) : []).map((bill) => [bill.id, bill]))
     await settleDriverDeposit({ tx, actor, publishChange }, trip)
     if (!isOwed) return
-    const work: Work = { tx, actor, publishChange, trip, bills, why: options.why ?? '运单变更' }
+    const work: Work = { tx, actor, publishChange, trip, charges, bills, why: options.why ?? '运单变更' }
     parts = await followPayee(work, parts)
     if (trip.waybill_status === waybillMachine.code.cancelled) parts = await dropUnpaid(work, parts)
     parts = await shareClaims(work, parts, claimed_fen)
     parts = await followDeposits(work, parts)
-    const rule = await splitRuleOf(tx, trip.tenant_id, trip.carrier_id)
-    for (const part of parts) await release(work, part, rule.due_days, options.strict === true)
+    const released: TripPart[] = []
+    for (const part of parts) released.push(await release(work, part, options.strict === true))
     for (const bill of bills.values()) bills.set(bill.id, await freezeWithTrip(tx, actor, bill, trip.abnormal_hold === critical))
-    await settle(work, await partsOfTrip(tx, trip))
+    await settle(work, released)
     publishChange('waybill', trip)
   })
 const critical = 2
 
-type Work = Context & { readonly trip: Trip; readonly bills: Map<number, Row<'bill'>>; readonly why: string }
+/* `charges` are the downstream ones as they stood at the beginning; nothing here changes them but `settle`. */
+type Work = Context & {
+  readonly trip: Trip
+  readonly charges: readonly Row<'charge'>[]
+  readonly bills: Map<number, Row<'bill'>>
+  readonly why: string
+}
 
 const change = async (tx: Tx, actor: Actor, part: TripPart, changes: Changes<'waybill_part'>): Promise<TripPart> =>
   await updateVersioned(tx, 'waybill_part', actor, part, changes)
@@ -233,7 +244,8 @@ const isDue = (kind: PartKind, trip: Trip): boolean => {
   return isReceived(trip)
 }
 
-const release = async (work: Work, part: TripPart, due_days: SplitRule['due_days'], strict: boolean): Promise<void> => {
+/* Gives the part as it stands then. */
+const release = async (work: Work, part: TripPart, strict: boolean): Promise<TripPart> => {
   const { tx, actor, trip, bills } = work
   const bill = billOf(work, part)
   const amount_fen = netOf(part)
@@ -242,21 +254,21 @@ const release = async (work: Work, part: TripPart, due_days: SplitRule['due_days
   const due = isDue(kind, trip) && amount_fen > 0 && (kind !== 'monthly' || monthly_due !== undefined)
   if (bill && !isUntouched(bill)) {
     if (!isDue(kind, trip) && strict) refuse('partPaid', { part: partKind.names[part.part_kind as 1], bill_no: bill.bill_no })
-    return
+    return part
   }
-  if (bill && due && bill.amount_fen === amount_fen) return
+  if (bill && due && bill.amount_fen === amount_fen) return part
   const planned = bill ? await unrelease(work, part) : part
-  if (!due) return
+  if (!due) return planned
   const made = await makePartBill(tx, actor, {
     trip,
     bill_kind: part.part_kind,
     payee_id: part.payee_id,
     payee_name: part.payee_name,
     amount_fen,
-    due_at: monthly_due ?? inFuture(due_days[kind] * 86_400_000)
+    due_at: monthly_due ?? inFuture((await splitRuleOf(tx, trip.tenant_id, trip.carrier_id)).due_days[kind] * 86_400_000)
   })
   bills.set(made.id, made)
-  await change(tx, actor, planned, { part_status: partStatus.code.released, bill_id: made.id, released_at: nowIso() })
+  return await change(tx, actor, planned, { part_status: partStatus.code.released, bill_id: made.id, released_at: nowIso() })
 }
 
 /**
@@ -284,15 +296,14 @@ const settle = async (work: Work, parts: readonly TripPart[]): Promise<void> => 
   const isCancelled = trip.waybill_status === waybillMachine.code.cancelled
   const dues = new Map<number, Fen>()
   for (const { payee_id, amount_fen } of isCancelled ? [] : parts) if (amount_fen > 0) dues.set(payee_id, (dues.get(payee_id) ?? 0) + amount_fen)
-  const left = await updateDownCharges(
-    tx,
-    actor,
-    trip,
-    [...dues].map(([payee_id, amount_fen]) => ({ payee_id, amount_fen })),
-    '派车约定'
-  )
+  const left = await updateDownCharges(tx, actor, trip, {
+    rows: work.charges,
+    dues: [...dues].map(([payee_id, amount_fen]) => ({ payee_id, amount_fen })),
+    why: '派车约定'
+  })
   if (left.length > 0) await refreshStatements(tx, trip.tenant_id, [...new Set(left)], work.publishChange)
-  for (const part of parts) await clear(work, part)
+  const cleared = await findAllBookedFen(tx, parts.map(clearedOf))
+  for (const [at, part] of parts.entries()) await clear(work, part, cleared[at] ?? 0)
   await tellStatements(work, parts)
   const owed_fen = parts.reduce((sum, part) => sum + netOf(part), 0)
   const paid_fen = parts.reduce((sum, { bill_id }) => sum + (bills.get(bill_id ?? 0)?.paid_fen ?? 0), 0)
@@ -318,15 +329,15 @@ export const updateSettledCharges = async (tx: Tx, row: Row<'statement'>): Promi
 }
 
 /* 结算: of what a delivered trip has accrued, each part becomes payable; what was paid of it before, in money, fuel or tolls, is cleared against the advance. */
-const clear = async ({ tx, actor, trip, bills }: Work, part: TripPart): Promise<void> => {
+const clear = async ({ tx, actor, trip, bills }: Work, part: TripPart, cleared_fen: Fen): Promise<void> => {
   const isAdvance = advances.includes(part.part_kind)
   const paid_fen = bills.get(part.bill_id ?? 0)?.paid_fen ?? 0
   const isOver = trip.waybill_status >= waybillMachine.code.unloaded || trip.waybill_status === waybillMachine.code.cancelled
   const all_fen = trip.waybill_status === waybillMachine.code.cancelled ? part.extra_fen : part.amount_fen + part.extra_fen
   const prepaid = isOver && isAdvance ? Math.min(paid_fen, all_fen) : 0
   const gross = !isOver ? 0 : isAdvance ? prepaid + Math.min(part.deduct_fen, all_fen - prepaid) : all_fen
-  if (((await findBookedFen(tx, clearedOf(part))) ?? 0) === gross) return
-  await unclear(tx, actor, part)
+  if (cleared_fen === gross) return
+  if (cleared_fen > 0) await takeBackCleared(tx, actor, part)
   if (gross > 0)
     await post(tx, {
       ...clearedOf(part),
@@ -340,8 +351,10 @@ const clear = async ({ tx, actor, trip, bills }: Work, part: TripPart): Promise<
 const clearedOf = ({ tenant_id, id: biz_id }: TripPart) => ({ tenant_id, event: 'prepaidCleared', biz_type: 'waybill_part', biz_id }) as const
 /* What became payable of a part is taken back: it is void, or comes to another amount. */
 const unclear = async (tx: Tx, actor: Actor, part: TripPart): Promise<void> => {
-  if (((await findBookedFen(tx, clearedOf(part))) ?? 0) > 0) await reverse(tx, clearedOf(part), '应付金额变更', actor.user_id)
+  if (((await findBookedFen(tx, clearedOf(part))) ?? 0) > 0) await takeBackCleared(tx, actor, part)
 }
+const takeBackCleared = async (tx: Tx, actor: Actor, part: TripPart): Promise<void> =>
+  void (await reverse(tx, clearedOf(part), '应付金额变更', actor.user_id))
 const advances: readonly number[] = [partKind.code.prepaid, partKind.code.fuel, partKind.code.etc]
 
 /** Two entries turn out to be one human: what the one is owed and was paid for these trips is the other's. Within `withSystemScope`. */
