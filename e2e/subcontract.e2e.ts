@@ -24,6 +24,12 @@ import { test } from './servers/test.ts'
 
 const [freight_fen, sub_freight_fen] = [520_311, 431_977]
 
+/** The other carrier, as the first one finds it. */
+const otherOf = async (c: Page, d: Page): Promise<{ readonly id: number; readonly company_name: string }> => {
+  const { company_id } = await callAs<{ company_id: number }>(d, '/api/session/profile', {})
+  const { data } = await callAs<{ data: { id: number; company_name: string }[] }>(c, '/api/subcontract/find', { keyword: '演示' })
+  return data.find(({ id }) => id === company_id) ?? { id: company_id, company_name: '' }
+}
 const record = (page: Page) => front(page).locator('.info-page')
 
 for (const { lang, locale } of journeyIn('en'))
@@ -39,9 +45,7 @@ for (const { lang, locale } of journeyIn('en'))
     const { carrier: us, shipper: customer } = await partners(s, c)
     const { id, order_no } = await anAssignedOrder(s, us.id, freight_fen)
     await callAs(c, '/api/order/accept', { id })
-    const { company_id } = await callAs<{ company_id: number }>(d, '/api/session/profile', {})
-    const { data } = await callAs<{ data: { id: number; company_name: string }[] }>(c, '/api/subcontract/find', { keyword: '演示' })
-    const other = data.find((one) => one.id === company_id)?.company_name ?? ''
+    const { company_name: other } = await otherOf(c, d)
 
     await test.step('the first carrier chooses another one, and reads what is left to it while it types the price', async () => {
       await search(c, order_no)
@@ -112,12 +116,12 @@ for (const { lang, locale } of journeyIn('en'))
 
 type Looked = { id: number; version: number }
 /** An order that went to the other carrier, came to its place by that one's truck, and whose receipt all three have agreed to; by calls. */
-const driven = async (s: Page, c: Page, d: Page): Promise<string> => {
+const driven = async (s: Page, c: Page, d: Page): Promise<{ readonly waybill_no: string; readonly us: string; readonly other: string }> => {
   const { carrier: us } = await partners(s, c)
   const { id } = await anAssignedOrder(s, us.id, freight_fen)
   await callAs(c, '/api/order/accept', { id })
-  const { company_id } = await callAs<{ company_id: number }>(d, '/api/session/profile', {})
-  await callAs(c, '/api/subcontract/offer', { id, sub_carrier_id: company_id, sub_freight_fen })
+  const found = await otherOf(c, d)
+  await callAs(c, '/api/subcontract/offer', { id, sub_carrier_id: found.id, sub_freight_fen })
   const { current } = await callAs<{ current: { sub_order_id: number } }>(c, '/api/subcontract/info', { id })
   const trip = await send(d, [{ id: current.sub_order_id }])
   await deliver(d, trip.id)
@@ -132,7 +136,7 @@ const driven = async (s: Page, c: Page, d: Page): Promise<string> => {
   await answer(d, '/api/receipt/check', trip.waybill_no)
   await answer(c, '/api/receipt/check', mine)
   await answer(s, '/api/receipt/confirm', mine)
-  return trip.waybill_no
+  return { waybill_no: trip.waybill_no, us: us.name, other: found.company_name }
 }
 
 for (const { lang, locale } of journeyIn('zh'))
@@ -146,10 +150,7 @@ for (const { lang, locale } of journeyIn('zh'))
       await opened(browser, 'carrier2', carrier.upstream.route, options),
       await opened(browser, 'carrier-fin', carrier.lowerStream.route, options)
     ]
-    const waybill_no = await driven(s, c, d)
-    const [first, other] = await Promise.all(
-      [c, d].map((page) => callAs<{ company_id: number; company_name: string }>(page, '/api/session/profile', {}))
-    )
+    const { waybill_no, us, other } = await driven(s, c, d)
     const say = (key: keyof typeof statements.zh & string, slots = {}) => sayIn(lang, statements, key, slots)
     let statement_no = ''
 
@@ -158,12 +159,7 @@ for (const { lang, locale } of journeyIn('zh'))
         .getByRole('button', { name: say('generate'), exact: true })
         .click()
       const dialog = modal(d)
-      await choose(
-        d,
-        dialog.locator('[data-name=partner_id]').getByRole('combobox'),
-        first?.company_name ?? '',
-        (first?.company_name ?? '').slice(0, 4)
-      )
+      await choose(d, dialog.locator('[data-name=partner_id]').getByRole('combobox'), us, us.slice(0, 4))
       await dialog.getByText(say('halfMonth').split('|')[4] ?? '', { exact: true }).click()
       await dialog.getByRole('button', { name: say('look'), exact: true }).click()
       await expect(dialog).toContainText(yuan(sub_freight_fen))
@@ -181,7 +177,7 @@ for (const { lang, locale } of journeyIn('zh'))
       await visit(f, carrier.lowerStream.route)
       await search(f, statement_no)
       const row = rowOf(f, statement_no)
-      await expect(row).toContainText(other?.company_name.slice(0, 4) ?? '')
+      await expect(row).toContainText(other.slice(0, 4))
       await row.getByText(statement_no, { exact: true }).click()
       await expect(record(f)).toContainText(waybill_no)
       expect(await findingsOf(f, { within: '[data-tab-active]' })).toEqual([])
@@ -222,7 +218,7 @@ for (const { lang, locale } of journeyIn('zh'))
       await expect(dialog.locator('[data-name=voucher_img] .ant-upload-list-item-done, [data-name=voucher_img] img').first()).toBeVisible()
       await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
       await expect(dialog).toBeHidden()
-      const [paid] = (await callAs<{ data: Looked[] }>(d, '/api/payment/list', { payment_status: 10, keyword: other?.company_name })).data
+      const [paid] = (await callAs<{ data: Looked[] }>(d, '/api/payment/list', { payment_status: 10, keyword: other })).data
       await visit(d, linkTo(carrier.receivedInfo, { id: paid?.id ?? 0 }))
       await record(d)
         .locator('.info-head')
