@@ -131,7 +131,7 @@ const BillPart = Closed({
 })
 
 /** What another carrier is owed for an order that was given to it is no customer's bill to who owes it. */
-export const owedCells = {
+const owedCells = {
   bill_kind: ({ bill_kind: kind, direction }, { lang }) => (direction === 1 ? { zh: '转包运费', en: 'Sub-contract' } : nameOf(billKind, kind))[lang]
 } as const satisfies Cells<{ readonly bill_kind: number; readonly direction: number }>
 

@@ -11,7 +11,7 @@ import { platformSettings } from '../tenant/rows.ts'
 import { capsOf } from './rows.ts'
 
 /** How a carrier pays where nothing else is said for a trip: its shares, and in how many days after its event each part is due. */
-export type SplitRule = { readonly split: readonly PartAsked[]; readonly due_days: Readonly<Record<PartKind, number>> }
+type SplitRule = { readonly split: readonly PartAsked[]; readonly due_days: Readonly<Record<PartKind, number>> }
 const plainRule: SplitRule = {
   split: [{ kind: 'arrival', share_bp: 10_000 }],
   due_days: { prepaid: 1, fuel: 1, etc: 1, arrival: 3, receipt: 7, monthly: 30, deposit: 7 }
