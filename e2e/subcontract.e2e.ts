@@ -6,7 +6,7 @@ import { sayIn } from '@yunshu/contract/kit/phrases'
 import { orderMarks } from '@yunshu/contract/order/cells'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { paymentMachine } from '@yunshu/contract/payment/machine'
-import { statementMachine } from '@yunshu/contract/statement/machine'
+import { statementMachine, statementState } from '@yunshu/contract/statement/machine'
 import { subcontractTerms } from '@yunshu/contract/subcontract/words'
 import { expect, type Page } from '@playwright/test'
 import { phrases as bills } from '../apps/console/src/features/bill/phrases.ts'
@@ -152,6 +152,8 @@ for (const { lang, locale } of journeyIn('zh'))
     ]
     const { waybill_no, us, other } = await driven(s, c, d)
     const say = (key: keyof typeof statements.zh & string, slots = {}) => sayIn(lang, statements, key, slots)
+    const stateFor = (state: keyof typeof statementMachine.code, is_maker: boolean) =>
+      statementState({ statement_status: statementMachine.code[state], is_maker })[lang]
     let statement_no = ''
 
     await test.step('the other carrier states it to the first one, whom it finds among its customers', async () => {
@@ -164,13 +166,13 @@ for (const { lang, locale } of journeyIn('zh'))
       await dialog.getByRole('button', { name: say('look'), exact: true }).click()
       await expect(dialog).toContainText(yuan(sub_freight_fen))
       await dialog.locator('.ant-modal-footer .ant-btn-primary').click()
-      await expect(record(d).locator('.info-head')).toContainText(statementMachine.states.draft[lang])
+      await expect(record(d).locator('.info-head')).toContainText(stateFor('draft', true))
       statement_no = (await record(d).locator('.info-head').innerText()).match(/DZ\d+/)?.[0] ?? ''
       await record(d)
         .locator('.info-head')
         .getByRole('button', { name: say('send'), exact: true })
         .click()
-      await expect(record(d).locator('.info-head')).toContainText(statementMachine.states.sent[lang])
+      await expect(record(d).locator('.info-head')).toContainText(stateFor('sent', true))
     })
 
     await test.step('the first one finds it where it settles with whom it pays, checks its line, confirms it and releases it to pay', async () => {
@@ -189,13 +191,13 @@ for (const { lang, locale } of journeyIn('zh'))
         .getByRole('button', { name: say('whyAgreed'), exact: true })
         .click()
       await modal(f).locator('.ant-btn-primary').last().click()
-      await expect(record(f).locator('.info-head')).toContainText(statementMachine.states.confirmed[lang])
+      await expect(record(f).locator('.info-head')).toContainText(stateFor('confirmed', false))
       await record(f)
         .locator('.info-head')
         .getByRole('button', { name: say('makePayable'), exact: true })
         .click()
       await modal(f).locator('.ant-btn-primary').last().click()
-      await expect(record(f).locator('.info-head')).toContainText(statementMachine.states.billed[lang])
+      await expect(record(f).locator('.info-head')).toContainText(stateFor('billed', false))
       // Its shipper reads nothing of it.
       const { total } = await callAs<{ total: number }>(s, '/api/statement/list', { keyword: statement_no })
       expect(total).toBe(0)
@@ -212,7 +214,7 @@ for (const { lang, locale } of journeyIn('zh'))
       await search(p, statement_no)
       await actOn(rowOf(p, yuan(sub_freight_fen)), sayIn(lang, bills, 'registerOne'))
       const dialog = modal(p)
-      await expect(dialog.locator('[data-name=amount_fen] input')).toHaveValue('4319.77')
+      await expect(dialog.locator('[data-name=amount_fen] input')).toHaveValue('4,319.77')
       await dialog.locator('[data-name=bank_serial_no] input').fill(`SUB${Date.now()}`)
       await dialog.locator('[data-name=voucher_img] input[type=file]').setInputFiles(aPhoto)
       await expect(dialog.locator('[data-name=voucher_img] .ant-upload-list-item-done, [data-name=voucher_img] img').first()).toBeVisible()
@@ -229,6 +231,6 @@ for (const { lang, locale } of journeyIn('zh'))
       await expect(rowOf(p, yuan(sub_freight_fen))).toContainText(billMachine.states.paid[lang])
       await visit(f, carrier.lowerStream.route)
       await search(f, statement_no)
-      await expect(rowOf(f, statement_no)).toContainText(statementMachine.states.settled[lang])
+      await expect(rowOf(f, statement_no)).toContainText(stateFor('settled', false))
     })
   })
