@@ -1,6 +1,7 @@
 import { chargeMachine } from '@yunshu/contract/charge/machine'
 import { type RawBuilder, sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
+import { derivedOrders } from '../order/rows.ts'
 
 /**
  * What trips of the query `ended` (with a column `id`) come to for each customer: what he owes, all his charges together, nothing where one of them has no price
@@ -27,7 +28,7 @@ export const costOfTrips = (tenant_id: number, ended: RawBuilder<unknown>): RawB
     select m.id, h.amount_fen, h.abnormal_id from waybill m
     join (${ended}) as e on e.id = m.id
     join waybill_order wo on wo.tenant_id = m.tenant_id and wo.waybill_id = m.id
-    join "order" d on d.tenant_id = m.tenant_id and d.upstream_order_id = wo.order_id
+    join (${derivedOrders(tenant_id)}) as d on d.upstream_order_id = wo.order_id
     join charge h on h.tenant_id = m.tenant_id and h.waybill_id = m.sub_waybill_id and h.order_id = d.id and h.direction = 1
     where m.tenant_id = ${tenant_id} and m.sub_waybill_id is not null and h.charge_status <> ${codes(chargeMachine, 'void')}) as c
   group by c.waybill_id`

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { orderSums, seesFreight } from '../order/index.ts'
+import { mirrorTrips } from '../waybill/index.ts'
 import { allTrips } from './dimensions.ts'
 import { sumColumns, sumsOfFacts, sumsOfSums } from './facts.ts'
 import { figuredFirst } from './figure.ts'
@@ -43,9 +44,9 @@ const sumsOf = ({ type, tenant_id, company_id }: Actor, since: string, today: st
         select ${weekOf(sql`k.start`, today)} as week, ${sumColumns} from trip_figure_sum k
         where k.tenant_id = ${tenant_id} and k.by = ${sql.lit(allTrips.code)} and k.start between ${since} and ${today}
         union all
-        select ${weekOf(sql`f.day`, today)}, ${sumsOfFacts(allTrips.counts, -1)} from waybill w
-        join trip_figure f on f.tenant_id = w.tenant_id and f.waybill_id = w.id
-        where w.tenant_id = ${tenant_id} and w.sub_waybill_id is not null and f.day between ${since} and ${today} group by 1
+        select ${weekOf(sql`f.day`, today)}, ${sumsOfFacts(allTrips.counts, -1)} from (${mirrorTrips(tenant_id)}) as m
+        join trip_figure f on f.tenant_id = ${tenant_id} and f.waybill_id = m.id
+        where f.day between ${since} and ${today} group by 1
       ) as s group by s.week`
 
 /* Carriers alone see figures of trips: whose goods they carry is asked for in the condition. Which trips are whose is not known of people. */

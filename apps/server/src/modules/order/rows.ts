@@ -105,3 +105,7 @@ export const givingCarriers = async (
     .orderBy('name')
     .limit(50)
     .execute()
+
+/** The orders that were derived from others (转包), as a query with `id` and `upstream_order_id`. */
+export const derivedOrders = (tenant_id: number): RawBuilder<unknown> =>
+  sql`select id, upstream_order_id from "order" where tenant_id = ${tenant_id} and upstream_order_id is not null`

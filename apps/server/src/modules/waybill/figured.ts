@@ -50,3 +50,7 @@ export const tripsWithNext = (tenant_id: number, ids: readonly number[]): RawBui
     union all select m.id from waybill m where m.tenant_id = ${tenant_id} and m.sub_waybill_id = w.id
   ) as x
   where w.tenant_id = ${tenant_id} and w.id = any(${ids}::bigint[])`
+
+/** The trips that only mirror the trip of another carrier (转包), as a query with `id`. */
+export const mirrorTrips = (tenant_id: number): RawBuilder<unknown> =>
+  sql`select id from waybill where tenant_id = ${tenant_id} and sub_waybill_id is not null`

@@ -70,7 +70,7 @@ export {
 } from './gate.ts'
 export { departFromDock, finishAtDock, tickGoods } from './dock.ts'
 export { drivenByVehicles } from './driven.ts'
-export { customersOfTrips, deliveredTrips, tripsWithNext } from './figured.ts'
+export { customersOfTrips, deliveredTrips, mirrorTrips, tripsWithNext } from './figured.ts'
 export { fleetMonth, tripsOfFleet } from './fleet.ts'
 export { kilometrePaid, lanesPaid } from './costs.ts'
 export { drivenLately } from './lately.ts'
