@@ -28,7 +28,8 @@ export const PayerBulk = ({ picked }: { picked: readonly StatementRow[] }) => {
   const [doing, setDoing] = useState<{ what: Doing; rows: readonly StatementRow[] }>()
   const [file, setFile] = useState<string>()
   const begin = (what: Doing) => () => {
-    const rows = picked.filter(({ statement_status }) => from[what].includes(statement_status))
+    // What another carrier made is sent and signed for by that one.
+    const rows = picked.filter(({ statement_status, is_maker }) => from[what].includes(statement_status) && (is_maker || what === 'bulkPayable'))
     setFile(undefined)
     if (rows.length) setDoing({ what, rows })
     else toastWarning(say(phrases, 'nothingToDo'))
