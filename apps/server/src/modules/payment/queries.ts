@@ -1,22 +1,15 @@
 import { paymentMachine } from '@yunshu/contract/payment/machine'
 import { codes } from '../../platform/db/codes.ts'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import type { Grant } from '@yunshu/contract/kit/console'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { mayDo } from '../../platform/verb/verb.ts'
+import { type Call, seatsOf } from '../../platform/verb/seats.ts'
 
 /* The pages of a carrier: what comes in, and what it pays other carriers to whom it gave orders on. Each is seen by who holds a right of its page that the call asks for. */
 const pages = { payee_id: carrier.receivables, payer_id: carrier.payables } as const
-type Call = { readonly may: readonly Grant[] | string }
-const seatsOf = (actor: Actor, call?: Call) =>
-  (['payee_id', 'payer_id'] as const).filter((seat) => {
-    const own: readonly Grant[] = Object.values(pages[seat].may)
-    return !call || (typeof call.may !== 'string' && mayDo(actor, ...call.may.filter((grant) => own.includes(grant))))
-  })
 
 /** The payments between companies an actor may see: those that its company made, those it received, and for the operator all of the tenant. */
 const paymentsOf = (tx: Tx, actor: Actor, call?: Call) => {
@@ -25,7 +18,7 @@ const paymentsOf = (tx: Tx, actor: Actor, call?: Call) => {
   if (actor.type !== 2) return base.where(actor.type === 4 ? 'p.payer_id' : 'p.payee_id', '=', actor.company_id)
   // What it pays drivers and captains is told by their bills and batches.
   const made = sql<boolean>`(p.payer_id = ${actor.company_id} and p.direction = 1)`
-  const seats = seatsOf(actor, call)
+  const seats = seatsOf(pages, actor, call)
   if (!seats.includes('payer_id')) return base.where('p.payee_id', '=', seats.length > 0 ? actor.company_id : 0)
   return base.where((e) => (seats.includes('payee_id') ? e.or([made, e('p.payee_id', '=', actor.company_id)]) : made))
 }

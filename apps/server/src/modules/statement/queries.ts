@@ -1,12 +1,11 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import type { Grant } from '@yunshu/contract/kit/console'
 import { endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
-import { mayDo } from '../../platform/verb/verb.ts'
+import { type Call, seatsOf } from '../../platform/verb/seats.ts'
 import { lockStatements } from './rows.ts'
 
 /**
@@ -14,15 +13,6 @@ import { lockStatements } from './rows.ts'
  * other carriers to whom it gave orders on (docs/adr/0051), who hold the seat of the creditor there.
  */
 const pages = { party_a_id: carrier.upstream, party_b_id: carrier.lowerStream } as const
-type Seat = keyof typeof pages
-type Call = { readonly may: readonly Grant[] | string }
-/* The seats for which a user of a carrier holds a right of the page that the call asks for: who settles with drivers sees no shipper's statement by that. */
-const seatsOf = (actor: Actor, call?: Call): Seat[] =>
-  (['party_a_id', 'party_b_id'] as const).filter((seat) => {
-    if (!call) return true
-    const own: readonly Grant[] = Object.values(pages[seat].may)
-    return typeof call.may !== 'string' && mayDo(actor, ...call.may.filter((grant) => own.includes(grant)))
-  })
 
 /**
  * The statements an actor may see: those of its company as shipper or carrier, and of a person those of what he is paid; drafts of the other side only once they were
@@ -34,7 +24,7 @@ const statementsOf = (tx: Tx, actor: Actor, call?: Call) => {
   // A statement that the other side has not sent yet is not visible.
   const seen = base.where((e) => e.or([e('s.maker_id', '=', actor.company_id), e('s.sent_at', 'is not', null)]))
   if (actor.type !== 2) return seen.where('s.party_id', '=', actor.company_id).where('s.direction', '=', actor.type === 4 ? 1 : 2)
-  return seen.where((e) => e.or(seatsOf(actor, call).map((seat) => e(`s.${seat}`, '=', actor.company_id))))
+  return seen.where((e) => e.or(seatsOf(pages, actor, call).map((seat) => e(`s.${seat}`, '=', actor.company_id))))
 }
 
 /** A statement to act on; one that the actor may not see is refused as if it did not exist. */
