@@ -60,12 +60,7 @@ export const OperatorHomePage = () => {
           name: 'trends',
           title: say(phrases, 'lastWeek'),
           may: [orders.may.view],
-          node: (
-            <Lately
-              orders={({ from, to }) => linkTo(orders, { date_type: 'created_at', date_from: from, date_to: to })}
-              trips={({ from, to }) => linkTo(orders, { date_type: 'last_end_time', date_from: from, date_to: to })}
-            />
-          )
+          node: <Lately orders={orders} trips={({ from, to }) => linkTo(orders, { date_type: 'last_end_time', date_from: from, date_to: to })} />
         },
         {
           name: 'underWay',

@@ -60,7 +60,7 @@ export const ShipperHomePage = () => {
           may: [orders.may.view],
           node: (
             <Lately
-              orders={({ from, to }) => linkTo(orders, { date_type: 'created_at', date_from: from, date_to: to })}
+              orders={orders}
               trips={can(receipts.may.view) ? ({ from, to }) => linkTo(receipts, { date_from: from, date_to: to }) : undefined}
             />
           )

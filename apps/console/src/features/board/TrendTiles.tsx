@@ -1,3 +1,6 @@
+import type { operator } from '@yunshu/contract/consoles/operator'
+import type { shipper } from '@yunshu/contract/consoles/shipper'
+import { linkTo } from '@yunshu/contract/kit/console'
 import { operate, type WeekFigures } from '@yunshu/contract/operate/contract'
 import { operateTerms } from '@yunshu/contract/operate/words'
 import type { ReactNode } from 'react'
@@ -53,6 +56,7 @@ export const TrendTiles = ({ tiles, extra }: { tiles: readonly TrendTile[] | und
 
 type Name = Exclude<keyof WeekFigures, 'from' | 'to'>
 type Days = Pick<WeekFigures, 'from' | 'to'>
+type Orders = typeof shipper.orders | typeof operator.orders
 const told: readonly (Pick<Measure, 'kind' | 'better'> & { readonly name: Name; readonly of: 'orders' | 'trips' })[] = [
   { name: 'order_count', kind: 'count', better: undefined, of: 'orders' },
   { name: 'freight_fen', kind: 'money', better: undefined, of: 'orders' },
@@ -63,11 +67,12 @@ const told: readonly (Pick<Measure, 'kind' | 'better'> & { readonly name: Name; 
 ]
 
 /** 近况 of a shipper or of the platform: what was ordered and delivered in the last seven days, against the seven before; what its reader may not see or what has no rows for him does not stand there. */
-export const Lately = ({ orders, trips }: { orders: (days: Days) => string; trips: ((days: Days) => string) | undefined }) => {
+export const Lately = ({ orders, trips }: { orders: Orders; trips: ((days: Days) => string) | undefined }) => {
   const lang = useLang((state) => state.lang)
   const { data } = useCall(operate.lately, {})
   const [before, now] = data?.weeks.slice(-2) ?? []
-  const to = { orders, trips }
+  const placed = ({ from, to: until }: Days) => linkTo(orders, { date_type: 'created_at', date_from: from, date_to: until })
+  const to = { orders: placed, trips }
   return (
     <TrendTiles
       tiles={
