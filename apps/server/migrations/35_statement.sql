@@ -68,7 +68,6 @@ create table statement (
 -- distribute: statement
 create unique index statement_draft_once on statement (tenant_id, direction, party_a_id, party_b_id, period_from, period_to, date_basis) where statement_status = 10;
 create index statement_party on statement (tenant_id, party_id, created_at desc, id desc);
-create index statement_carrier on statement (tenant_id, carrier_id, created_at desc, id desc);
 -- Each page of a carrier lists one seat: what it is paid by, and what it pays by.
 create index statement_creditor on statement (tenant_id, party_a_id, created_at desc, id desc);
 create index statement_debtor on statement (tenant_id, party_b_id, created_at desc, id desc);

@@ -88,9 +88,8 @@ create index bill_creditor_open on bill (tenant_id, creditor_id, due_at) where b
 -- What can still be invoiced: a few of many.
 create index bill_debtor_to_invoice on bill (tenant_id, debtor_id, due_at, id) where direction = 1 and statement_id is not null and bill_status <> 0 and asked_fen < amount_fen;
 create index bill_creditor_to_invoice on bill (tenant_id, creditor_id, due_at, id) where direction = 1 and statement_id is not null and bill_status <> 0 and asked_fen < amount_fen;
--- What a carrier owes: its list by the day it is due, and of each state.
-create index bill_owed on bill (tenant_id, debtor_id, due_at desc, id desc) where direction = 2;
-create index bill_owed_by_status on bill (tenant_id, debtor_id, bill_status, due_at desc, id desc) where direction = 2;
+-- What a company owes, of each state.
+create index bill_owed_by_status on bill (tenant_id, debtor_id, bill_status, due_at desc, id desc);
 create index bill_words on bill using gin (sought(coalesce(bill_no, '') || chr(10) || coalesce(statement_no, '') || chr(10) || coalesce(debtor_name, '') || chr(10) || coalesce(creditor_name, '') || chr(10) || coalesce(waybill_no, '')) gin_trgm_ops);
 create index bill_by_status on bill (tenant_id, bill_status, due_at desc, id desc);
 create index bill_financed on bill (tenant_id, financed_loan_id) where financed_loan_id is not null;
