@@ -1,6 +1,7 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { operate } from '@yunshu/contract/operate/contract'
 import { operateTerms } from '@yunshu/contract/operate/words'
+import type { CSSProperties } from 'react'
 import { useLang, useSay } from '../../kit/lang.ts'
 import { changeOf, type Measure, shownAs, unitOf } from '../../widgets/measures.ts'
 import { phrases } from './phrases.ts'
@@ -27,7 +28,7 @@ export const Figures = ({
         {(now.unpriced_count ?? 0) > 0 && <span> · {say(phrases, 'unpriced', { count: now.unpriced_count ?? 0 })}</span>}
         {waiting > 0 && <span> · {say(phrases, 'waiting', { count: waiting })}</span>}
       </p>
-      <div className="operate-tiles">
+      <div className="operate-tiles" style={{ '--columns': evenColumns(measures.length) } as CSSProperties}>
         {measures.map((measure) => {
           const { name } = measure
           const change = changeOf(measure, now[name], before[name])
@@ -49,3 +50,7 @@ export const Figures = ({
     </section>
   )
 }
+
+/* As many rows as so many tiles need, and as few columns as these rows leave: none stands alone in the last one. */
+const mostColumns = 7
+const evenColumns = (count: number): number => Math.ceil(count / Math.max(1, Math.ceil(count / mostColumns)))
