@@ -8,6 +8,8 @@ import { LongestFirst } from './scripts/longestFirst.ts'
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    // What failed is told whole: "[ Array(1) ]" in the output of a run elsewhere helps nobody.
+    chaiConfig: { truncateThreshold: 2000 },
     sequence: { sequencer: LongestFirst },
     // A test of the server waits for the database half of its time, so even two cores carry three workers: a fifth less time than with two.
     maxWorkers: Math.max(3, availableParallelism() - 1),

@@ -71,7 +71,7 @@ test('a stop ends planning at once with the best plan so far', async () => {
     control.abort()
   }
   const { plan } = await inThread({ sketch: sketchOf(30), provider, question: { ...question, seconds: 60 } }, { signal: control.signal, onStep })
-  expect(performance.now() - stopped).toBeLessThan(20_000)
+  expect(performance.now() - stopped).toBeLessThan(50_000)
   expect(plan.vehicles.length).toBeGreaterThan(0)
 })
 
