@@ -42,7 +42,7 @@ const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Reco
 test('without a token only the public pages open; everything else leads to the login and back (§2.1 §2.2 §2.3 §2.5 §2.6 §2.7 §4.1)', async ({
   page
 }) => {
-  for (const path of ['/login', '/user', '/system', '/register', '/401', '/404']) {
+  for (const path of ['/login', '/user', '/system', '/graphs', '/register', '/401', '/404']) {
     await page.goto(path)
     await expect(page.locator('main')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)

@@ -4,13 +4,13 @@ import { type Console, holds } from '@yunshu/contract/kit/console'
 import { CallError } from '../kit/call.ts'
 import { Failed, Waiting } from '../kit/Empty.tsx'
 import { useRights } from '../kit/rights.ts'
-import { lostAt, type Lost, showsEverything, whitelist } from './platform.ts'
+import { lostAt, type Lost, showsEverything } from './platform.ts'
 import { screens } from './screens.ts'
 import { loadUser, type User, useSession } from './session.ts'
 
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
 
-/** The order of the specification: whitelist, token, user info, menu of the type, permission. */
+/** The order of the specification: whitelist (`Pages.tsx`), token, user info, menu of the type, permission. */
 export const Guard = () => {
   const { token, user, mine } = useSession()
   const { type, codes } = useRights()
@@ -25,7 +25,6 @@ export const Guard = () => {
   }, [token, user])
 
   const lost = lostAt(pathname)
-  if (!lost && whitelist.includes(pathname)) return <Navigate to="/404" replace />
   if (!token) return <Navigate to={`/login?redirect=${encodeURIComponent(pathname + search).replaceAll('%2F', '/')}`} replace />
   if (!user || !mine) return <div className="alone">{failed ? <Failed error={failed} onRetry={load} /> : <Waiting />}</div>
   if (pathname === '/') return <Navigate to={mine.index} replace />

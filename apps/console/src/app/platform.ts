@@ -57,5 +57,3 @@ export const entranceOf = (path: string): Entrance => (path.startsWith('/custom/
 export type Lost = '401' | '404'
 /** Which of the two error pages a path is. */
 export const lostAt = (path: string): Lost | undefined => (({ '/401': '401', '/404': '404' }) as const)[path.replace(/\/+$/, '')]
-/** Paths that need no token. */
-export const whitelist: readonly string[] = ['/login', '/register', '/404', '/401', '/user', '/system', '/graphs']

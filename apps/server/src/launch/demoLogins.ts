@@ -3,4 +3,6 @@ export type DemoLogins = {
   password: string
   accounts: readonly { account: string; name: string; entrance: string }[]
   driver?: { phone: string; code: string }
+  /** The address of the big screen, for whoever has no account. */
+  screen?: string
 }

@@ -19,13 +19,14 @@ export const greeting = (port: number, seconds: number, host: string, demo?: Dem
   ].join('\n')
 }
 
-const loginLines = ({ password, accounts, driver }: DemoLogins, address: string): string[] => {
+const loginLines = ({ password, accounts, driver, screen }: DemoLogins, address: string): string[] => {
   const width = Math.max(...accounts.map(({ account }) => account.length))
   return [
     '',
     `  Demo logins, all with the password  ${password}`,
     ...accounts.map(({ account, name, entrance }) => `    ${account.padEnd(width)}  ${address}${entrance}  ${name}`),
-    ...(driver ? [`    driver: phone ${driver.phone}, code ${driver.code}`] : [])
+    ...(driver ? [`    driver: phone ${driver.phone}, code ${driver.code}`] : []),
+    ...(screen ? [`    big screen: ${address}${screen}`] : [])
   ]
 }
 

@@ -42,6 +42,7 @@ import { seedFortnight, seedPastMonths, seedRunningTrips, seedUndispatchedOrders
 import { photoUploader } from './photos.ts'
 import { seedPayables } from './payables.ts'
 import { seedReleases } from './releases.ts'
+import { setDemoScreen } from './screens.ts'
 import { periodsAt, seedPayeeStatements, seedStatements } from './statements.ts'
 import { seedCustomers } from './story/companies.ts'
 import { joinFleets, seedTwins } from './story/crew.ts'
@@ -72,7 +73,8 @@ export const seedDemo = async ({ services }: Running, password: string): Promise
   }
   await seedTenants(services, password)
   await setDemoPassword(services, password)
-  return await loginsOf(services, password)
+  const screen = await setDemoScreen(services, password)
+  return { ...(await loginsOf(services, password)), ...(screen !== undefined && { screen }) }
 }
 
 const fill = async (services: Services, password: string): Promise<void> => {

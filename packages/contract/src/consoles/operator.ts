@@ -138,7 +138,7 @@ export const rootModules: readonly string[] = ['7']
 
 /** The pages of the platform operator's console (运营商端); a screen, a link or a grant names them. */
 export const operator = {
-  home: page('/Tenant/index', '1-1', '平台工作台', 'Workbench'),
+  home: page('/Tenant/index', '1-1', '平台工作台', 'Workbench', { screen: ['1-111', '数据大屏', 'Big screen'] }),
   orders,
   orderInfo: child(orders, 'info', '2-1', '订单详情', 'Order detail', ['id']),
   trades,

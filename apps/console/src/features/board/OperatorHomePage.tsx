@@ -4,8 +4,10 @@ import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine, orderTodo } from '@yunshu/contract/order/machine'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
+import { lazily } from '../../kit/lazily.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { todayHere } from '../../kit/shanghai.ts'
 import { useCall } from '../../kit/useCall.ts'
@@ -19,6 +21,7 @@ import { Lately } from './TrendTiles.tsx'
 import { UnderWay } from './UnderWay.tsx'
 import { useName } from './useName.ts'
 
+const ScreenDialog = lazily(async () => (await import('./ScreenDialog.tsx')).ScreenDialog)
 const { orders } = operator
 const underWay = ['open', 'awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed'] as const
 
@@ -32,11 +35,14 @@ export const OperatorHomePage = () => {
     <BoardPage
       name={name}
       quick={
-        <Can may={orders.may.view}>
-          <Button type="primary" onClick={() => void navigate(linkTo(orders))}>
-            {say(phrases, 'toOrders')}
-          </Button>
-        </Can>
+        <>
+          <BigScreenLinks />
+          <Can may={orders.may.view}>
+            <Button type="primary" onClick={() => void navigate(linkTo(orders))}>
+              {say(phrases, 'toOrders')}
+            </Button>
+          </Can>
+        </>
       }
       parts={[
         { name: 'next', title: say(phrases, 'next'), stays: true, node: <NextThings waits={operatorWaits} /> },
@@ -70,6 +76,18 @@ export const OperatorHomePage = () => {
         }
       ]}
     />
+  )
+}
+
+/* For whoever gives links to the big screen. */
+const BigScreenLinks = () => {
+  const say = useSay()
+  const [isOpen, open] = useState(false)
+  return (
+    <Can may={operator.home.may.screen}>
+      <Button onClick={() => open(true)}>{say(phrases, 'bigScreen')}</Button>
+      {isOpen && <ScreenDialog onClose={() => open(false)} />}
+    </Can>
   )
 }
 

@@ -1,6 +1,8 @@
 import { driver } from '@yunshu/contract/driver/contract'
 import { driverExpiry } from '@yunshu/contract/driver/enums'
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { countEnding, endingOf, endsOf, paperRulesOf } from '../paper/index.ts'
 import { driversOf } from './queries.ts'
@@ -14,9 +16,10 @@ export const ends = endsOf([
   [age, sql`(d.birthday + interval '63 years')::date`]
 ])
 
-/** The papers of the drivers whom the reader sees, by the week in which they end. */
-export const driverExpiryPicture = read(driver.expiry, async ({ tx, actor }) => {
+/** The papers of the drivers whom somebody sees, by the week in which they end. */
+export const driverEndings = async (tx: Tx, actor: Actor) => {
   const { today } = await paperRulesOf(tx, actor.tenant_id)
   const ending = driversOf(tx, actor).innerJoinLateral(endingOf(ends, today), (on) => on.onTrue())
   return { today, counts: await countEnding(tx, ending.select(['ending.expiry', 'ending.week'])) }
-})
+}
+export const driverExpiryPicture = read(driver.expiry, async ({ tx, actor }) => await driverEndings(tx, actor))

@@ -40,9 +40,9 @@ const presets: Readonly<Record<1 | 2 | 4, readonly Preset[]>> = {
   ],
   1: [
     { key: 'operator.admin', holds: ['*'] },
-    { key: 'operator.reviewer', holds: ['1', '6', '9'] },
+    { key: 'operator.reviewer', holds: ['1', '-1-111', '6', '9'] },
     { key: 'operator.operations', holds: ['1', '2'] },
-    { key: 'operator.finance', holds: ['1', '3', '4', '5', '10'] }
+    { key: 'operator.finance', holds: ['1', '-1-111', '3', '4', '5', '10'] }
   ]
 }
 

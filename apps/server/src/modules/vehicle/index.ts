@@ -39,6 +39,7 @@ export const verbs = [
   pickVehicle,
   types
 ]
+export { vehicleEndings } from './expiry.ts'
 export { vehiclesToPick } from './pick.ts'
 export { vehiclesNamed } from './queries.ts'
 export { searchVehicles } from './search.ts'

@@ -10,10 +10,10 @@ import type { Row } from '../../platform/db/versioned.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { findTenantOfHost } from '../../platform/tenant/find.ts'
+import { Guesses } from '../../platform/verb/guesses.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { readLine, trackOf } from '../gps/index.ts'
-import { guesses } from './guesses.ts'
 import { lateEnd } from './rows.ts'
 
 loadPlaces(undefined, ['readings'])
@@ -81,6 +81,8 @@ export const unshareWaybill = write(waybill.unshare, async ({ tx, actor, input, 
   return { output: { id: trip.id }, log: { type: 'waybill', id: trip.id, no: trip.waybill_no, before: { revoked_at: null }, after: { revoked_at } } }
 })
 
+/** The wrong tracking codes that this server has met. */
+const guesses = new Guesses()
 /** The link with this code while it holds, on the tenant's own address where it has one; refused where so many wrong codes came from there that it looks like guessing. */
 export const findShare = async (tx: Tx, code: string, { ip, host }: Pick<Origin, 'ip' | 'host'>): Promise<Row<'share'> | undefined> => {
   const seconds = guesses.wait(ip)

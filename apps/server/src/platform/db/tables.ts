@@ -100,6 +100,7 @@ export interface Tables {
   repayment: RepaymentTable
   role: RoleTable
   saved_view: SavedViewTable
+  screen: ScreenTable
   service_station: ServiceStationTable
   session: SessionTable
   settlement_alloc: SettlementAllocTable
@@ -2533,6 +2534,18 @@ interface SavedViewTable {
   created_by: number | null
   updated_at: Generated<string>
   updated_by: number | null
+}
+
+interface ScreenTable {
+  tenant_id: number
+  id: number
+  screen_name: string
+  code_hash: Buffer
+  expires_at: string
+  revoked_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  maker: Generated<string>
 }
 
 interface ServiceStationTable {

@@ -64,6 +64,8 @@ const serveFolder = (app: FastifyInstance, path: string, folder: string, { trust
     if (!isFile && /\.\w{1,5}$/.test(asked)) return reply.callNotFound()
     const name = isFile ? asked : 'index.html'
     if (name.endsWith('.html')) allow(reply, own, trust)
+    // The big screen is opened by a link, and is for nobody who finds it.
+    if (path === '' && asked === 'graphs') reply.header('x-robots-tag', 'noindex')
     if (page !== undefined && name === 'index.html') return reply.header('cache-control', 'no-cache').type(typeOf(name)).send(page)
     return sendFrom(request, reply, folder, name, files)
   }

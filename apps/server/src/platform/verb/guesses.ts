@@ -1,15 +1,15 @@
-import { elapsedMs } from '../../platform/clock.ts'
+import { elapsedMs } from '../clock.ts'
 
 /** So long a wrong code counts, and so many different ones may come from one address, and from everybody, before no more are looked up, ms and codes. */
 const [windowMs, mostOfAddress, mostOfAll] = [10 * 60_000, 30, 1000]
 const mostAddresses = 20_000
 
 /**
- * Wrong tracking codes of late. A page that asks for an expired link again and again counts once; who comes with one wrong code after the other is
+ * Wrong codes of one kind of link of late. A page that asks for an expired link again and again counts once; who comes with one wrong code after the other is
  * turned away, and while very many come from everywhere, so is everybody who has tried a wrong one. Whoever only has right links is never met.
  * Each server counts for itself.
  */
-class Guesses {
+export class Guesses {
   private readonly addresses = new Map<string, { readonly until: number; readonly codes: Set<string> }>()
   private all = { until: 0, codes: 0 }
 
@@ -43,6 +43,3 @@ class Guesses {
     return begun
   }
 }
-
-/** The wrong codes that this server has met. */
-export const guesses = new Guesses()
