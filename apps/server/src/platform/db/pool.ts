@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   type ConnectionProvider,
   type DatabaseConnection,
   Kysely,
@@ -76,6 +77,9 @@ type HeldConnection = {
 }
 type WithConnection = <T>(work: (held: HeldConnection) => Promise<T>) => Promise<T>
 const allowances = new WeakMap<Tx, (mostMs: number) => void>()
+/** Row-level security of one transaction: whether it is lifted for what is asked from now on, and what the database was last told of that. */
+type Wall = { isLifted: boolean; told: boolean }
+const walls = new WeakMap<Tx, Wall>()
 const withConnections = new WeakMap<Db, WithConnection>()
 const autonomousDbs = new WeakMap<Db, () => Db>()
 const kinds = new WeakMap<Db, StatementKind>()
@@ -100,10 +104,12 @@ export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []
   }
   withConnections.set(db, async (work) => {
     const client = await pool.connect()
-    const gate = new StatementGate()
+    const wall: Wall = { isLifted: false, told: false }
+    const gate = new StatementGate(wall)
     try {
       const connection = await connectionOf(client)
       const tx: Tx = new Kysely<Tables>({ ...frame, executor: executor.withConnectionProvider(gate.providerFor(connection)) })
+      walls.set(tx, wall)
       autonomousDbs.set(tx, autonomous)
       const allow = (mostMs: number): void => {
         if (client instanceof WatchedClient) client.allow(mostMs)
@@ -122,13 +128,21 @@ export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []
 /** Tracks the statements of one reserved connection. When one part of some work has failed, other parts may still run; their statements must not reach the transaction that uses the connection next. */
 class StatementGate {
   private isClosed = false
+  private connection: DatabaseConnection | undefined
   private readonly pending = new Set<Promise<unknown>>()
+  private readonly wall: Wall
+
+  constructor(wall: Wall) {
+    this.wall = wall
+  }
 
   /** Unlike the builder's own connection provider, statements sent together do not wait for the answer of the one before. */
   providerFor(connection: DatabaseConnection): ConnectionProvider {
+    this.connection = connection
     return {
       provideConnection: async (ask) => {
         if (this.isClosed) throw new Error('a statement was asked after the end of its transaction')
+        this.tellWall()
         const answer = ask(connection)
         this.pending.add(answer)
         try {
@@ -140,9 +154,20 @@ class StatementGate {
     }
   }
 
+  /** What is checked at the commit sees the actor's rows again. */
   async close(): Promise<void> {
+    const isFirst = !this.isClosed
     this.isClosed = true
     await Promise.allSettled(this.pending)
+    if (isFirst) this.tellWall()
+  }
+
+  /* Travels with the statement that follows it, so that it costs no round trip. One that fails has ended the transaction, and with it whatever is asked next; it is rolled back, setting and all. */
+  private tellWall(): void {
+    const { isLifted } = this.wall
+    if (this.wall.told === isLifted) return
+    this.wall.told = isLifted
+    this.connection?.executeQuery(CompiledQuery.raw(`set local app.platform = '${isLifted ? 'on' : 'off'}'`)).catch(() => {})
   }
 }
 
@@ -179,6 +204,13 @@ export const autonomousDb = (db: Db): Db => {
   const autonomous = autonomousDbs.get(db)
   if (!autonomous) throw new Error('only a database opened by openDb has an autonomous connection')
   return autonomous()
+}
+
+/** Row-level security of this transaction. What asks it has to come from `withConnection`. */
+export const wallOf = (tx: Tx): Wall => {
+  const wall = walls.get(tx)
+  if (!wall) throw new Error('only a transaction of this house knows whether row-level security is lifted')
+  return wall
 }
 
 /** Reserves one connection for some work and returns it to the pool afterwards. */

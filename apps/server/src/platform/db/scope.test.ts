@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../actor.ts'
 import { type Db, openDb, openPool, type Tx } from './pool.ts'
-import { transact } from './scope.ts'
+import { transact, withSystemScope } from './scope.ts'
 
 let world: TestApp
 let carrier: Actor
@@ -104,3 +104,24 @@ test('work that goes on after a statement of it failed is not told as done', () 
     }
     expect(await transact(db, carrier, swallowed).catch(said)).toContain('nothing of it was kept')
   }))
+
+test('the wall is lifted once for pieces of work that follow each other, and stands again for whatever else is asked, the commit included', async () => {
+  const sent: string[] = []
+  const db = openDb(openPool(world.appUrl, 1), ({ query }) => void sent.push(query.sql))
+  try {
+    const isLifted = async (tx: Tx): Promise<boolean> =>
+      (await sql<{ on: boolean }>`select coalesce(current_setting('app.platform', true), '') = 'on' as on`.execute(tx)).rows[0]?.on ?? false
+    const lifted = await transact(db, carrier, async (tx) => {
+      const within = () => withSystemScope(tx, () => isLifted(tx))
+      const [first, second, outside, third] = [await within(), await within(), await isLifted(tx), await within()]
+      return [first, second, outside, third]
+    })
+    expect(lifted).toEqual([true, true, false, true])
+    expect(sent.filter((text) => text.startsWith('set local app.platform'))).toEqual(
+      ['on', 'off', 'on', 'off'].map((to) => `set local app.platform = '${to}'`)
+    )
+    expect(sent.at(-1)).toContain('off')
+  } finally {
+    await db.destroy()
+  }
+})

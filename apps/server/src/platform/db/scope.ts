@@ -2,7 +2,7 @@ import { Refusal } from '@yunshu/contract/kit/refusals'
 import { sql } from 'kysely'
 import { type Actor, askerOf } from '../actor.ts'
 import { tokenHash } from '../secrets.ts'
-import { type Db, kindOf, shareOf, withConnection, type Tx } from './pool.ts'
+import { type Db, kindOf, shareOf, type Tx, wallOf, withConnection } from './pool.ts'
 import { type StatementKind, watchLimits } from './watch.ts'
 
 const integer = (n: number): string => {
@@ -45,15 +45,12 @@ export const transact = async <T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
     ? `set local app.platform = 'on'`
     : `set local app.tenant = '${integer(actor.tenant_id)}'; set local app.company = '${integer(actor.company_id)}'; set local app.type = '${integer(actor.type)}'`
   const scopedWork = async (tx: Tx): Promise<T> => {
-    if (isSystem) systemScoped.add(tx)
+    // The begin has told the database already.
+    if (isSystem) Object.assign(wallOf(tx), { isLifted: true, told: true })
     const current = isSystem ? undefined : demandCurrent(tx, actor, !options.readonly)
-    try {
-      // A call for anybody asks nobody's session. The two are asked together, and the answer of neither counts without the other.
-      const [result] = await Promise.all([work(tx), current])
-      return result
-    } finally {
-      systemScoped.delete(tx)
-    }
+    // A call for anybody asks nobody's session. The two are asked together, and the answer of neither counts without the other.
+    const [result] = await Promise.all([work(tx), current])
+    return result
   }
   const kind = kindOf(db) ?? (options.readonly ? 'query' : 'command')
   // What people ask comes in turn before it takes a connection, so that one of them never keeps the others from the database.
@@ -120,9 +117,6 @@ export const transactAsSystem = async <T>(db: Db, work: (tx: Tx) => Promise<T>):
 
 const systemScopeActor = { kind: 'system', tenant_id: 0, company_id: 0, type: 1 } as Actor
 
-// Transactions in system scope, so that a `withSystemScope` within another does not end the outer one early.
-const systemScoped = new WeakSet<Tx>()
-
 /**
  * The same transaction asking the views of `scoped` instead of the tables: each shows the rows of one table that row-level security lets the actor see, by the
  * same rule as an ordinary condition. So an index may find words first and the rule be asked of what was found; the wall itself asks it of every row before any
@@ -131,22 +125,17 @@ const systemScoped = new WeakSet<Tx>()
 export const scoped = (tx: Tx): Tx => tx.withSchema(scopedSchema)
 export const scopedSchema = 'scoped'
 
-/** Lifts row-level security for one piece of work inside an open transaction: for consequences of a permitted change that reach rows which the actor does not see (a driver departs, so the shipper's order changes). */
+/**
+ * Lifts row-level security for one piece of work inside an open transaction: for consequences of a permitted change that reach rows which the actor does not see
+ * (a driver departs, so the shipper's order changes). The database hears of it with the next statement, so that one piece after the other lifts it once.
+ */
 export const withSystemScope = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
-  if (systemScoped.has(tx)) return await work()
-  systemScoped.add(tx)
-  // Neither is waited for: each travels with the statement that follows it, so that lifting the wall costs no round trip. One that fails has ended the
-  // transaction, and with it whatever is asked next; it is rolled back, setting and all.
-  switchScope(tx, 'on')
+  const wall = wallOf(tx)
+  if (wall.isLifted) return await work()
+  wall.isLifted = true
   try {
     return await work()
   } finally {
-    systemScoped.delete(tx)
-    switchScope(tx, 'off')
+    wall.isLifted = false
   }
 }
-const switchScope = (tx: Tx, to: 'on' | 'off'): void =>
-  void sql
-    .raw(`set local app.platform = '${to}'`)
-    .execute(tx)
-    .catch(() => {})

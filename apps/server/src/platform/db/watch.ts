@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { hearClock, now } from '../clock.ts'
 
@@ -281,7 +282,7 @@ const endsSql = `select pid, state, wait_event_type as wait, (extract(epoch from
 const endOrphansSql = 'select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1::int[]) and application_name = $2'
 
 type Socketed = {
-  readonly connection: { readonly stream: { readonly bytesRead: number; readonly destroy: (error?: Error) => void } }
+  readonly connection: { readonly stream: Pick<Socket, 'bytesRead' | 'cork' | 'uncork' | 'destroy'> }
   readonly processID: number | null
 }
 const socketOf = (client: pg.Client) => (client as pg.Client & Socketed).connection.stream
@@ -303,13 +304,14 @@ export class WatchedClient extends pg.Client {
   constructor(config: pg.ClientConfig & { readonly watch?: Watch }) {
     super(config)
     this.watch = config.watch
+    // It has many overloads, none of which is called here.
+    const ask = this.bundled(this.query.bind(this) as Ask)
+    Object.assign(this, { query: this.watch ? this.timed(ask) : ask })
     if (!this.watch) return
     this.watch.add(this)
     this.connectsSince = performance.now()
     this.once('connect', () => (this.connectsSince = Number.POSITIVE_INFINITY))
     this.once('end', () => this.watch?.remove(this))
-    // It has many overloads, none of which is called here.
-    Object.assign(this, { query: this.timed(this.query.bind(this) as Ask) })
   }
 
   get processId(): number | null {
@@ -337,6 +339,23 @@ export class WatchedClient extends pg.Client {
   throwAway(why: Error): void {
     this.watch?.remove(this)
     socketOf(this).destroy(why)
+  }
+
+  /* What is asked in one turn of the loop is sent by one call to the system, each of which wakes the other side. */
+  private bundled(ask: Ask): Ask {
+    let isOpen = false
+    return (...given) => {
+      const stream = socketOf(this)
+      if (!isOpen) {
+        isOpen = true
+        stream.cork()
+        process.nextTick(() => {
+          isOpen = false
+          stream.uncork()
+        })
+      }
+      return ask(...given)
+    }
   }
 
   private timed(ask: Ask): Ask {
