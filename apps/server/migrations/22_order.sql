@@ -59,6 +59,7 @@ create table "order" (
   frozen_until         date,                               -- last day of the freeze, in China; null: until somebody lifts it
   risk_flag            smallint,                           -- what the operator's checks come to: 0 passed, 1 warning, 2 stops; null: not judged yet
   risk_score           smallint,                           -- the same from 0 to 100
+  report_status        smallint not null default 0,        -- what its trips' reports to the authority come to: 0 none, 10 pending, 20 sent, 30 accepted, 40 failed, 50 to be sent again
   source               smallint not null default 1,        -- 1 by hand, 2 import, 3 API, 4 on behalf of the shipper, 5 sub-contracted
   upstream_order_id    bigint,                             -- the order from which this one is derived (转包), whose carrier is the customer here; null: of a shipper
   sub_order_id         bigint,                             -- the order derived from this one while another carrier has it; null: its carrier carries it itself
@@ -128,6 +129,7 @@ create index order_by_accept_deadline on "order" (tenant_id, accept_deadline, id
 create index order_by_accept_deadline_down on "order" (tenant_id, accept_deadline desc nulls last, id desc);
 create index order_customer_words on "order" using gin (sought(coalesce(customer_order_no, '')) gin_trgm_ops);
 create index order_risky on "order" (tenant_id, risk_flag, created_at desc, id desc) where risk_flag is not null;
+create index order_reported on "order" (tenant_id, report_status, created_at desc, id desc) where report_status > 0;
 create index order_to_judge on "order" (tenant_id, id) where order_status >= 80 and risk_flag is null;
 create index order_frozen on "order" (tenant_id, created_at desc, id desc) where frozen_at is not null;
 -- Of all orders that were derived from one, one is alive.

@@ -32,6 +32,7 @@ export const docPrefixes = {
   section: 'LD',
   model: 'JS',
   tenantBill: 'ZD',
+  report: 'SB',
   tenant: 'ZH',
   customer: 'KH'
 } as const

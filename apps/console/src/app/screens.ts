@@ -156,6 +156,7 @@ const ofOperator = {
   log: oplog,
   orderInfo,
   orders: screen(() => import('../features/order/OperatorOrderListPage.tsx'), 'OperatorOrderListPage'),
+  reports: screen(() => import('../features/report/ReportListPage.tsx'), 'ReportListPage'),
   tenants: screen(() => import('../features/tenant/TenantListPage.tsx'), 'TenantListPage'),
   tenantAdd: screen(() => import('../features/tenant/TenantEditPage.tsx'), 'TenantEditPage'),
   tenantEdit: screen(() => import('../features/tenant/TenantEditPage.tsx'), 'TenantEditPage'),

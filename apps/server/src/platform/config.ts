@@ -59,6 +59,15 @@ const settings = {
   filesRegion: text('us-east-1', 'its region'),
   filesKeyId: text('', 'its access key'),
   filesKeySecret: text('', 'the secret to that key'),
+  reportDrill: oneOf(
+    ['auto', 'on', 'off'],
+    'whether an operator may choose the local stand-in for the authority’s system (演练平台), which reports to nobody; `auto`: everywhere but in production'
+  ),
+  reportHosts: text(
+    '',
+    'hosts, with their ports, at which operators may have reports to the authority sent although they are not public or have no certificate: `10.20.0.5:8443,127.0.0.1:9100`',
+    'public addresses with https only'
+  ),
   smsProvider: oneOf(
     ['outbox', 'aliyun', 'tencent'],
     'who carries messages to phones; `outbox` sends nothing and keeps them for the operator to read (设置, 短信设置)'

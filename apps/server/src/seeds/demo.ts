@@ -25,6 +25,7 @@ import { seedBills } from './bills.ts'
 import { type Base, baseCompanies, demoTenant, rootCompanies, seedBase } from './base.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedFreezes, seedLimits, seedRisks } from './freezes.ts'
+import { seedReports } from './reports.ts'
 import { seedFleets } from './captains.ts'
 import { seedCapacity, type SeededPair } from './capacity.ts'
 import { seedCards } from './cards.ts'
@@ -136,6 +137,7 @@ const fill = async (services: Services, password: string): Promise<void> => {
     await seedFreezes(demo)
     await seedRisks(demo)
     await seedLimits(demo)
+    await seedReports(demo)
     if (words) await seedWaiting(demo, password)
     await settle(services, base, end, isFull ? 90 : 20)
   } finally {

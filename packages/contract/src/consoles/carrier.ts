@@ -38,6 +38,7 @@ const waybills = page('/logistics/order/orderList', '3-2', '运单列表', 'Wayb
   charge: ['3-215', '费用维护', 'Maintain charges'],
   request: ['3-216', '付款申请', 'Request payment'],
   receipt: ['3-217', '回单上传', 'Upload POD'],
+  report: ['3-218', '上报', 'Report'],
   stepBack: ['3-219', '节点回退', 'Step back'],
   lossMaking: ['3-220', '亏损派车放行', 'Dispatch at a loss'],
   check: ['3-221', '回单初审', 'Check POD'],

@@ -143,6 +143,7 @@ const sections = {
     vehicles: 'papers',
     fleets: 'papers',
     vehicleTypes: 'settings',
+    reports: 'orders',
     payments: 'settings',
     messages: 'settings',
     invoiceSettings: 'invoices',

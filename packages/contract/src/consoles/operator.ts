@@ -5,9 +5,17 @@ const { page, child } = pagesOf(1)
 const orders = page('/Tenant/order/ordinary', '2-1', '普通订单', 'Ordinary orders', {
   export: ['2-108', '导出', 'Export'],
   risk: ['2-111', '风险核查', 'Check risks'],
+  report: ['2-112', '上报', 'Report'],
   freeze: ['2-113', '冻结与解冻', 'Freeze or unfreeze'],
   judge: ['2-114', '异常裁定', 'Decide exceptions']
 })
+/** 监管上报 (R8): what was reported to the authority, how it answered, and how it is reached. */
+const reports = ours(
+  page('/Tenant/order/report', '2-3', '监管上报', 'Authority reports', {
+    edit: ['2-302', '上报设置', 'Settings'],
+    export: ['2-308', '导出', 'Export']
+  })
+)
 const trades = page('/Tenant/trade/tradeList', '3-1', '交易流水', 'Trades', {
   reconcile: ['3-107', '对账文件', 'Bank statements'],
   export: ['3-108', '导出', 'Export'],
@@ -141,6 +149,7 @@ export const operator = {
   home: page('/Tenant/index', '1-1', '平台工作台', 'Workbench', { screen: ['1-111', '数据大屏', 'Big screen'] }),
   orders,
   orderInfo: child(orders, 'info', '2-1', '订单详情', 'Order detail', ['id']),
+  reports,
   trades,
   lateFreight,
   auditor: ours(page('/Tenant/trade/auditor', '3-2', '账务审计', 'Auditor')),

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
+import { reportStatus } from '../report/enums.ts'
 import { riskFlag } from '../risk/enums.ts'
 import { VehiclePosition } from '../gps/contract.ts'
 import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
@@ -128,7 +129,7 @@ export const order = {
     may: [operator.orders.may.view],
     row: OrderRow,
     cells: orderCells,
-    filters: { ...filters, ...ofCarrier, risk_flag: Type.Optional(ChoiceOf(riskFlag)) },
+    filters: { ...filters, ...ofCarrier, risk_flag: Type.Optional(ChoiceOf(riskFlag)), report_status: Type.Optional(reportStatus.schema) },
     sorts,
     tabs: 'order_status',
     due

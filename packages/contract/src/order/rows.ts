@@ -1,6 +1,7 @@
 import { receiptMachine } from '../receipt/machine.ts'
 import { waybillMachine, noReceipt } from '../waybill/machine.ts'
 import { Type } from 'typebox'
+import { reportStatus } from '../report/enums.ts'
 import { riskFlag } from '../risk/enums.ts'
 import { Closed } from '../kit/endpoint.ts'
 import {
@@ -112,6 +113,8 @@ export const OrderRow = Closed({
   /** What the operator's checks come to, once it was delivered; null for everybody else. */
   risk_flag: Nullable(ChoiceOf(riskFlag)),
   risk_score: Nullable(Count),
+  /** What the reports of its trips to the authority come to, for who supervises it. */
+  report_status: Nullable(ChoiceOf(reportStatus)),
   waybill_count: Count,
   plate_nos: Plate,
   receipt_done: Type.Integer(),

@@ -1,6 +1,7 @@
 import { payeeType } from '../fleet/enums.ts'
 import { timeType } from '../order/machine.ts'
 import { receiptMachine } from '../receipt/machine.ts'
+import { reportStatus } from '../report/enums.ts'
 import { eventSource, financeStatus, noPlace, pointKind, shortReason, vehicleUse, waybillMachine, noReceipt } from './machine.ts'
 import { Type } from 'typebox'
 import { Closed } from '../kit/endpoint.ts'
@@ -42,6 +43,7 @@ export const WaybillRow = Closed({
   waybill_status: StateOf(waybillMachine),
   receipt_status: StateOf(receiptMachine, noReceipt),
   finance_status: ChoiceOf(financeStatus),
+  report_status: ChoiceOf(reportStatus),
   order_nos: No,
   customer_order_nos: No,
   shipper_names: CompanyName,

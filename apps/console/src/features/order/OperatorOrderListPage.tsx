@@ -2,6 +2,7 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { order } from '@yunshu/contract/order/contract'
 import { orderTerms } from '@yunshu/contract/order/words'
+import { reportStatus } from '@yunshu/contract/report/enums'
 import { riskFlag } from '@yunshu/contract/risk/enums'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { Waiting } from '../../kit/Empty.tsx'
@@ -31,7 +32,16 @@ export const OperatorOrderListPage = () => {
   const { actions, dialog } = useOperatorActions()
   return (
     <ListPage page={operator.orders}>
-      <OrderQuery list={list} side="operator" besides={<SelectField name="risk_flag" of={riskFlag} />} />
+      <OrderQuery
+        list={list}
+        side="operator"
+        besides={
+          <>
+            <SelectField name="risk_flag" of={riskFlag} />
+            <SelectField name="report_status" of={reportStatus} />
+          </>
+        }
+      />
       <DataTable
         list={list}
         terms={orderTerms}

@@ -35,6 +35,7 @@ import { outs } from './subcontractPhrases.ts'
 
 /** 订单详情, with what its reader can do: a shipper, the carrier, or the operator. */
 export const OrderInfoPage = ({ page }: { page: Page }) => (page.type === 4 ? <OfShipper /> : page.type === 2 ? <OfCarrier /> : <OfOperator />)
+const ReportMessages = lazily(async () => (await import('../../widgets/ReportMessages.tsx')).ReportMessages, <Waiting />)
 const OrderRisks = lazily(async () => (await import('./OrderRisks.tsx')).OrderRisks, <Waiting />)
 const OrderSubcontracts = lazily(async () => (await import('./OrderSubcontracts.tsx')).OrderSubcontracts)
 const OrderFreezes = lazily(async () => (await import('./OrderFreezes.tsx')).OrderFreezes)
@@ -91,6 +92,11 @@ const OrderInfo = ({ page, actions = () => [], dialog }: Shown) => {
             {page === 1 && detail.waybills.length > 0 && (
               <Section title={say(invoicePhrases, 'risks')}>
                 <OrderRisks row={detail.order} />
+              </Section>
+            )}
+            {page === 1 && detail.waybills.length > 0 && (
+              <Section title={say(phrases, 'report')}>
+                <ReportMessages of={{ order_id: detail.order.id }} />
               </Section>
             )}
             <Section title={say(phrases, 'facts')}>

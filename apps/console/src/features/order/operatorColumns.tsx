@@ -2,6 +2,7 @@ import type { Tone } from '@yunshu/contract/kit/machine'
 import type { orderCells } from '@yunshu/contract/order/cells'
 import type { Column } from '../../kit/cells.tsx'
 import { Mark } from '../../kit/Status.tsx'
+import { ReportMark } from '../../widgets/ReportMark.tsx'
 import { head, load, type OrderRow, tail } from './columns.tsx'
 
 const riskTones: readonly Tone[] = ['done', 'care', 'wrong']
@@ -13,6 +14,7 @@ export const operatorColumns: Column<OrderRow, keyof typeof orderCells>[] = [
   { name: 'shipper_name', width: 112, under: ['carrier_name'], rank: 1 },
   { name: 'carrier_name', width: 130, hidden: true },
   { name: 'risk_score', width: 96, cell: (row) => <Risky row={row} /> },
+  { name: 'report_status', width: 96, cell: (row) => <ReportMark code={row.report_status ?? 0} /> },
   ...load(undefined),
   ...tail
 ]

@@ -3,6 +3,7 @@ import { Button, Space } from 'antd'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
+import { reportStatus } from '@yunshu/contract/report/enums'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { vehicleUse, waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
@@ -32,6 +33,7 @@ const { StatusTabs, FlagField, KeywordField, RangeField, SelectField } = queryFi
 const WaybillPeek = lazily(async () => (await import('./WaybillPeek.tsx')).WaybillPeek, <Waiting />)
 const PrintWaybills = lazily(async () => (await import('./WaybillSheet.tsx')).PrintWaybills)
 const RequestDialog = lazily(async () => (await import('./RequestDialog.tsx')).RequestDialog)
+const ReportManyDialog = lazily(async () => (await import('../../widgets/ReportDialog.tsx')).ReportManyDialog)
 const TripReview = lazily(async () => (await import('./TripReview.tsx')).TripReview)
 /** Trips with a receipt that waits for the carrier's first look. */
 const toCheck = { todo: waybillTodo.code.receiptToCheck }
@@ -62,6 +64,7 @@ export const WaybillListPage = () => {
             <SelectField name="todo" of={waybillTodo} />
             <SelectField name="receipt_status" of={receiptStates} />
             <SelectField name="vehicle_use" of={vehicleUse} />
+            <SelectField name="report_status" of={reportStatus} />
           </>
         }
       >
@@ -82,6 +85,7 @@ export const WaybillListPage = () => {
           <>
             <ReviewButton list={list} {...review} label={say(phrases, 'reviewReceipts')} onReview={setReviewing} />
             <RequestMany picked={list.picked} />
+            <ReportMany picked={list.picked} />
           </>
         }
         foot={
@@ -126,6 +130,18 @@ const RequestMany = ({ picked }: { picked: readonly WaybillRow[] }) => {
     <Can may={carrier.waybills.may.request}>
       <PickedButton label={say(phrases, 'request')} count={picked.length} onClick={() => setRequesting(picked)} />
       {requesting && <RequestDialog rows={requesting} onClose={() => setRequesting(undefined)} />}
+    </Can>
+  )
+}
+
+/* 批量上报: every picked trip by itself, so that one that is too early keeps no other from it. */
+const ReportMany = ({ picked }: { picked: readonly WaybillRow[] }) => {
+  const say = useSay()
+  const [reporting, setReporting] = useState<readonly WaybillRow[]>()
+  return (
+    <Can may={carrier.waybills.may.report}>
+      <PickedButton label={say(phrases, 'report')} count={picked.length} onClick={() => setReporting(picked)} />
+      {reporting && <ReportManyDialog rows={reporting} onClose={() => setReporting(undefined)} />}
     </Can>
   )
 }

@@ -18,11 +18,12 @@ const NodeDialog = lazily(async () => (await import('./NodeDialog.tsx')).NodeDia
 const CheckReceiptDialog = lazily(async () => (await import('./ReceiptDialogs.tsx')).CheckReceiptDialog)
 const UploadReceiptDialog = lazily(async () => (await import('./ReceiptDialogs.tsx')).UploadReceiptDialog)
 const RequestDialog = lazily(async () => (await import('./RequestDialog.tsx')).RequestDialog)
+const ReportDialog = lazily(async () => (await import('../../widgets/ReportDialog.tsx')).ReportDialog)
 const WithdrawRequestDialog = lazily(async () => (await import('./RequestDialog.tsx')).WithdrawRequestDialog)
 const StepBackDialog = lazily(async () => (await import('./StepBackDialog.tsx')).StepBackDialog)
 const PrintWaybills = lazily(async () => (await import('./WaybillSheet.tsx')).PrintWaybills)
 
-type Doing = 'accept' | 'node' | 'upload' | 'check' | 'stepBack' | 'share' | 'print' | 'cancel' | 'request' | 'withdrawRequest'
+type Doing = 'report' | 'accept' | 'node' | 'upload' | 'check' | 'stepBack' | 'share' | 'print' | 'cancel' | 'request' | 'withdrawRequest'
 type Open = { doing: Doing; row: WaybillRow }
 const { may } = carrier.waybills
 
@@ -80,6 +81,13 @@ export const useWaybillActions = (): {
         may: may.request,
         run: () => open('request', row)
       },
+      code >= waybillMachine.code.signed && {
+        key: 'report',
+        label: say(phrases, 'report'),
+        aside: true,
+        may: may.report,
+        run: () => open('report', row)
+      },
       {
         key: 'abnormal',
         label: say(phrases, 'registerAbnormal'),
@@ -110,6 +118,7 @@ const Doer = ({ doing, row, onClose, onNext }: Open & { onClose: () => void; onN
   if (doing === 'share') return <ShareDialog id={row.id} no={row.waybill_no} onClose={onClose} />
   if (doing === 'print') return <PrintWaybills ids={[row.id]} onClose={onClose} />
   if (doing === 'request') return <RequestDialog rows={[row]} onClose={onClose} onWithdraw={() => onNext('withdrawRequest')} />
+  if (doing === 'report') return <ReportDialog of={{ waybill_id: row.id }} no={row.waybill_no} onClose={onClose} />
   if (doing === 'withdrawRequest') return <WithdrawRequestDialog row={row} onClose={onClose} />
   return <CancelDialog row={row} onClose={onClose} />
 }

@@ -6,6 +6,7 @@ import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
 import { Late } from '../../widgets/Late.tsx'
+import { ReportMark } from '../../widgets/ReportMark.tsx'
 import { Route } from '../../widgets/Route.tsx'
 import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
 import { phrases } from './phrases.ts'
@@ -74,6 +75,7 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
   { name: 'signed_at', width: 112, hidden: true },
   { name: 'receipt_status', width: 104 },
   { name: 'finance_status', width: 120, hidden: true },
+  { name: 'report_status', width: 110, hidden: true, cell: (row) => <ReportMark code={row.report_status} /> },
   { name: 'payable_fen', width: 130, sum: true, sort: 'payable_fen', may: carrier.waybills.may.payable },
   { name: 'margin_fen', width: 130, title: { zh: phrases.zh.margin, en: phrases.en.margin }, may: carrier.waybills.may.payable },
   { name: 'fleet_name', width: 120, hidden: true },

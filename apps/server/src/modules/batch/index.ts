@@ -35,3 +35,4 @@ export const jobs = (services: Services): readonly JobLine[] => [
 ]
 export { workBatch } from './work.ts'
 export { approvableBy } from './queries.ts'
+export { accountsOfPayees, accountsOfPayments } from './paidTo.ts'

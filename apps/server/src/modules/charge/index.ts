@@ -12,3 +12,4 @@ export { addedDown, addItemCharge, getItemCharge, joinLine, removeItemCharge, ta
 export { listCharges } from './queries.ts'
 export { putCharges, detachCharges, setCharges } from './onStatement.ts'
 export { owedOfTrips } from './freight.ts'
+export { freightOfRides, rideKey } from './rides.ts'

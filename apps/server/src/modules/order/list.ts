@@ -42,6 +42,7 @@ export const operatorOrders = listVerb(order.operatorList, {
     subcontracted: (yes) => (yes ? sql<boolean>`o.sub_order_id is not null` : sql<boolean>`o.sub_order_id is null`),
     frozen: (yes) => (yes ? sql<boolean>`o.frozen_at is not null` : undefined),
     risk_flag: 'o.risk_flag',
+    report_status: 'o.report_status',
     to_load: (yes, { actor }) => (yes ? isToLoad(actor) : undefined),
     is_open: (yes) =>
       yes ? sql<boolean>`o.order_status between ${codes(orderMachine, 'accepted')} and ${codes(orderMachine, 'inTransit')}` : undefined

@@ -180,7 +180,8 @@ export const rowsOf = (tx: Tx, actor: Actor) => {
       ofSub(actor, 'carrier_name').as('sub_carrier_name'),
       ofSub(actor, 'order_status').as('sub_status'),
       forOperator(actor, 'risk_flag'),
-      forOperator(actor, 'risk_score')
+      forOperator(actor, 'risk_score'),
+      forOperator(actor, 'report_status')
     ])
 }
 /* With whom an order is that its carrier has sub-contracted: for that carrier and the operator; its shipper knows its own carrier only. */
@@ -189,6 +190,6 @@ const ofSub = <C extends 'carrier_name' | 'order_status'>({ type, tenant_id }: A
     ? sql<Row<'order'>[C] | null>`null`
     : sql<Row<'order'>[C] | null>`(select s.${sql.ref(name)} from "order" s where s.tenant_id = ${tenant_id} and s.id = o.sub_order_id)`
 /* The platform's own judgement of an order. */
-const forOperator = (actor: Actor, name: 'risk_flag' | 'risk_score') =>
+const forOperator = (actor: Actor, name: 'risk_flag' | 'risk_score' | 'report_status') =>
   (actor.type === 1 ? sql<number | null>`o.${sql.ref(name)}` : sql<number | null>`null::smallint`).as(name)
 export const freight = (actor: Actor) => (seesFreight(actor) ? sql<number | null>`o.freight_fen` : sql<number | null>`null::bigint`)

@@ -64,6 +64,10 @@ export const keepRisk = async (
   { risk_flag, risk_score }: { readonly risk_flag: number; readonly risk_score: number }
 ): Promise<void> =>
   void (await tx.updateTable('order').set({ risk_flag, risk_score }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute())
+/** Keeps what the reports of the trips of orders come to, in the same way. Within `withSystemScope`. */
+export const keepOrderReports = async (tx: Tx, tenant_id: number, statuses: ReadonlyMap<number, number>): Promise<void> =>
+  void (await sql`update "order" o set report_status = s.status from unnest(${[...statuses.keys()]}::bigint[], ${[...statuses.values()]}::smallint[]) as s (id, status)
+    where o.tenant_id = ${tenant_id} and o.id = s.id`.execute(tx))
 /** Orders that are delivered and were not judged yet, of all tenants. */
 export const toJudge = async (tx: Tx): Promise<{ tenant_id: number; id: number }[]> =>
   await tx

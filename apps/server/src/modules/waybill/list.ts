@@ -23,6 +23,7 @@ export const waybillList = listVerb(waybill.list, {
     waybill_status: 'w.waybill_status',
     receipt_status: 'w.receipt_status',
     finance_status: 'w.finance_status',
+    report_status: 'w.report_status',
     vehicle_use: 'w.vehicle_use',
     vehicle_id: 'w.vehicle_id',
     driver_id: 'w.driver_id',

@@ -22,6 +22,7 @@ const columns = [
   'w.waybill_status',
   'w.receipt_status',
   'w.finance_status',
+  'w.report_status',
   'w.order_nos',
   'w.customer_order_nos',
   'w.shipper_names',

@@ -98,6 +98,9 @@ export interface Tables {
   recharge: RechargeTable
   release: ReleaseTable
   repayment: RepaymentTable
+  report: ReportTable
+  report_consignee: ReportConsigneeTable
+  report_setting: ReportSettingTable
   role: RoleTable
   saved_view: SavedViewTable
   screen: ScreenTable
@@ -1893,6 +1896,7 @@ interface OrderTable {
   frozen_until: string | null
   risk_flag: number | null
   risk_score: number | null
+  report_status: Generated<number>
   source: Generated<number>
   upstream_order_id: number | null
   sub_order_id: number | null
@@ -2498,6 +2502,74 @@ interface RepaymentTable {
   paid_at: string
   created_at: Generated<string>
   created_by: number | null
+}
+
+interface ReportTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  message_no: string
+  message_kind: number
+  subject_id: number
+  subject_no: string
+  round: Generated<number>
+  waybill_ids: Generated<number[]>
+  carrier_id: number
+  carrier_name: string
+  report_status: number
+  body_enc: Buffer
+  body_hash: Buffer
+  faults: Generated<unknown>
+  tries: Generated<number>
+  next_at: Generated<string>
+  failure: Generated<string>
+  answer_code: Generated<string>
+  answer_text: Generated<string>
+  receipt_no: Generated<string>
+  sent_at: string | null
+  done_at: string | null
+  checked_at: Generated<string>
+  replaced_at: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface ReportConsigneeTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  shipper_id: number
+  consignee_name: string
+  no_enc: Buffer
+  no_mask: string
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+}
+
+interface ReportSettingTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  enabled: Generated<boolean>
+  base_url: Generated<string>
+  sender_code: Generated<string>
+  secret_enc: Buffer | null
+  automatic: Generated<boolean>
+  last_ok_at: string | null
+  down_since: string | null
+  down_tries: Generated<number>
+  not_before: string | null
+  last_failure: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 interface RoleTable {

@@ -1,0 +1,146 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
+import { operator } from '@yunshu/contract/consoles/operator'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { fieldsAt } from '@yunshu/contract/report/check'
+import { report } from '@yunshu/contract/report/contract'
+import { faultNames, kindNamed, messageKind, reportStatus } from '@yunshu/contract/report/enums'
+import { reportTerms } from '@yunshu/contract/report/words'
+import { Alert, Button, Table } from 'antd'
+import { useState } from 'react'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { Failed, Waiting } from '../kit/Empty.tsx'
+import { Facts } from '../kit/Facts.tsx'
+import { Field } from '../kit/Field.tsx'
+import { scrollableTable } from '../kit/keyboardScroll.tsx'
+import { useSay } from '../kit/lang.ts'
+import { useCan } from '../kit/rights.ts'
+import { EnumName, Mark } from '../kit/Status.tsx'
+import { toastDone } from '../kit/toast.tsx'
+import { useCall } from '../kit/useCall.ts'
+import { useRun } from '../kit/useRun.ts'
+import { ReportMark } from './ReportMark.tsx'
+import { reportPhrases as phrases } from './reportPhrases.ts'
+
+type Preview = OutputOf<typeof report.preview>
+type Message = Preview['data'][number]
+export type Reported = { readonly waybill_id: number } | { readonly order_id: number }
+type Consignee = { readonly waybill_id: number; readonly order_no: string }
+
+/** The four messages of a trip, or of the trips of an order: how each would leave now, what is wrong with it, and what was answered; reported from here. */
+export const ReportMessages = ({ of }: { of: Reported }) => {
+  const say = useSay()
+  const { data, error, refresh } = useCall(report.preview, of, { kinds: ['report', 'waybill', 'payment'] })
+  const sending = useRun(report.send)
+  const mayReport = useMayReport()
+  const [consignee, setConsignee] = useState<Consignee>()
+  if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
+  const send = async () => {
+    const done = await sending.run({ waybill_ids: [...data.waybill_ids] })
+    if (done) toastDone(say(phrases, done.failed > 0 ? 'sentFaulty' : 'sentDone', done))
+  }
+  const isAgain = data.data.some(({ report_status }) => report_status !== reportStatus.code.none)
+  return (
+    <>
+      {!data.enabled && <Alert type="info" showIcon title={say(phrases, 'off')} />}
+      {data.early_nos.length > 0 && <p className="quiet">{say(phrases, 'early', { nos: data.early_nos.join(' ') })}</p>}
+      {data.data.length === 0 ? <p className="quiet">{say(phrases, 'nothing')}</p> : <Messages messages={data.data} onConsignee={setConsignee} />}
+      {mayReport && data.enabled && data.data.some(({ is_news }) => is_news) && (
+        <p>
+          <Button type="primary" loading={sending.busy} onClick={() => void send()}>
+            {say(phrases, isAgain ? 'sendAgain' : 'send')}
+          </Button>
+        </p>
+      )}
+      {consignee && <ConsigneeDialog {...consignee} onClose={() => setConsignee(undefined)} />}
+    </>
+  )
+}
+
+/* The operator by his right on orders, the carrier by its own on waybills. */
+const useMayReport = (): boolean => {
+  const can = useCan()
+  return can(operator.orders.may.report) || can(carrier.waybills.may.report)
+}
+
+type OnConsignee = (consignee: Consignee) => void
+const Messages = ({ messages, onConsignee }: { messages: readonly Message[]; onConsignee: OnConsignee }) => {
+  const say = useSay()
+  return (
+    <Table<Message>
+      size="small"
+      rowKey={(row) => `${row.message_kind} ${row.subject_no}`}
+      pagination={false}
+      components={scrollableTable}
+      scroll={{ x: 'max-content' }}
+      dataSource={[...messages]}
+      expandable={{ expandedRowRender: (row) => <Content row={row} />, showExpandColumn: true }}
+      columns={[
+        { title: say(reportTerms, 'message_kind'), width: 130, render: (_, row) => <EnumName of={messageKind} code={row.message_kind} /> },
+        { title: say(reportTerms, 'subject_no'), width: 220, dataIndex: 'subject_no' },
+        {
+          title: say(reportTerms, 'report_status'),
+          width: 130,
+          render: (_, row) => (
+            <span className="marks">
+              <ReportMark code={row.report_status} />
+              {row.is_news && row.report_status === reportStatus.code.accepted && <Mark tone="care">{say(phrases, 'changed')}</Mark>}
+            </span>
+          )
+        },
+        { title: say(reportTerms, 'answer_text'), render: (_, row) => <Answer row={row} onConsignee={onConsignee} /> }
+      ]}
+    />
+  )
+}
+
+/** What is wrong with a message, or what the authority said of it. */
+const Answer = ({ row, onConsignee }: { row: Message; onConsignee: OnConsignee }) => {
+  const say = useSay()
+  const mayReport = useMayReport()
+  const { faults, answer_code, answer_text, receipt_no, waybill_id, order_no } = row
+  const lacksConsignee = faults.some(({ path }) => path === 'consigneeInfo.consigneeID')
+  return (
+    <>
+      {faults.map(({ path, fault }) => (
+        <div key={path} className="mark-wrong">
+          {say(phrases, 'fault', { field: say.label(fieldName(row.message_kind, path)), fault: say.label(faultNames[fault]) })}
+        </div>
+      ))}
+      {mayReport && lacksConsignee && waybill_id !== null && (
+        <Button size="small" type="link" onClick={() => onConsignee({ waybill_id, order_no })}>
+          {say(phrases, 'addConsignee')}
+        </Button>
+      )}
+      {faults.length === 0 && ([answer_code, answer_text].filter(Boolean).join(' ') || receipt_no || '-')}
+    </>
+  )
+}
+
+/** A field with the groups around it, and its place where there are several: 货物 2 · 毛重（公斤）. */
+export const fieldName = (message_kind: number, path: string) => {
+  const fields = fieldsAt(kindNamed(message_kind), path)
+  const [place] = /\d+/.exec(path) ?? []
+  const joined = (lang: 'zh' | 'en') => fields.map((field, i) => `${field[lang]}${i === 0 && place ? ` ${place}` : ''}`).join(' · ')
+  return { zh: joined('zh'), en: joined('en') }
+}
+
+const Content = ({ row }: { row: Message }) => {
+  const say = useSay()
+  return <Facts columns={3} items={row.lines.map(({ path, value }) => [say.label(fieldName(row.message_kind, path)), value] as const)} />
+}
+
+const ConsigneeDialog = ({ waybill_id, order_no, onClose }: Consignee & { onClose: () => void }) => {
+  const say = useSay()
+  return (
+    <CommandDialog
+      command={report.setConsignee}
+      start={{ waybill_id, order_no, consignee_no: '' }}
+      done={({ consignee_name }) => say(phrases, 'consigneeSaved', { name: consignee_name })}
+      terms={reportTerms}
+      title={say(phrases, 'consigneeTitle')}
+      onClose={onClose}
+    >
+      {(form) => <Field form={form} name="consignee_no" help={say(phrases, 'consigneeHelp')} />}
+    </CommandDialog>
+  )
+}
