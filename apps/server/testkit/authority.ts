@@ -5,7 +5,7 @@ import { messageFaults } from '@yunshu/contract/report/check'
 import { fieldMap, type Message, type MessageKind } from '@yunshu/contract/report/fieldMap'
 
 /** How the stand-in answers: it takes at once, only looks at first, is away, or takes and its answer is lost on the way. */
-export type Mood = 'takes' | 'looks' | 'away' | 'busy' | 'loses'
+type Mood = 'takes' | 'looks' | 'away' | 'busy' | 'loses'
 type Kept = { readonly kind: MessageKind; readonly message: Message; readonly receipt_no: string; came: number; result: 'accepted' | 'received' }
 
 /**

@@ -44,7 +44,8 @@ export const reportPhrases = definePhrases({
     down: '监管平台自 {at} 起无法连接（{why}），{count} 条报文待发送，恢复后自动补报。',
     connection: '接口',
     health: '状况',
-    subject: '上报主体'
+    subject: '上报主体',
+    byCarriers: '平台为撮合模式：每家承运商以自己的名称和许可证上报其运单；缺少的资料由承运商在公司资料中补齐。'
   },
   en: {
     title: 'Report to the authority {no}',
@@ -53,8 +54,8 @@ export const reportPhrases = definePhrases({
     off: 'The platform does not report yet: the messages leave once the address is filled in under the settings of “Authority reports”.',
     early: 'Not to be reported yet: {nos} is not signed for, or carried by another carrier.',
     nothing: 'Once it is signed for, the messages about vehicle, driver, waybill and payments stand here.',
-    sentDone: '{pending} messages handed in; the answers follow',
-    sentFaulty: '{pending} messages handed in; {failed} did not pass the check: complete them and report again',
+    sentDone: '{pending, message, messages} handed in; the answers follow',
+    sentFaulty: '{pending, message, messages} handed in; {failed} not passed by the check: complete and report again',
     changed: 'Changed',
     fault: '{field} {fault}',
     addConsignee: 'Add the number',
@@ -62,7 +63,7 @@ export const reportPhrases = definePhrases({
     consigneeHelp: 'Credit code of a company, identity number of a person; later orders of the shipper to this consignee take it over.',
     consigneeSaved: 'Number of {name} saved',
     content: 'Message',
-    many: 'Report {count} waybills',
+    many: 'Report {count, waybill, waybills}',
     log: 'Messages',
     weeks: 'Error rate',
     setting: 'Settings',
@@ -85,9 +86,10 @@ export const reportPhrases = definePhrases({
     test: 'Test',
     tested: 'It answers: {text}',
     testFailed: 'It does not answer: {text}',
-    down: 'The authority’s system has not answered since {at} ({why}); {count} messages wait and leave by themselves when it does.',
+    down: 'The authority’s system has not answered since {at} ({why}); {count, message, messages} to be sent as soon as it does.',
     connection: 'Connection',
     health: 'How it goes',
-    subject: 'Reported as'
+    subject: 'Reported as',
+    byCarriers: 'The platform only matches: each carrier is reported under its own name and permit, which it completes in its company record.'
   }
 })

@@ -3,8 +3,8 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { BasisPoints, ChoiceOf, CompanyName, Count, Day, Id, Name, No, Nullable, Secret, Text, Time, Version } from '../kit/fields.ts'
-import { faultNames, messageKind, reportStatus } from './enums.ts'
-import type { FaultName } from './check.ts'
+import { type FaultName, faultNames } from './check.ts'
+import { messageKind, reportStatus } from './enums.ts'
 
 const { reports, orders } = operator
 const { waybills } = carrier
@@ -68,6 +68,8 @@ const Setting = Closed({
   has_secret: Type.Boolean(),
   /** The address is that of the local stand-in: nothing reaches the authority. */
   is_drill: Type.Boolean(),
+  /** The platform only matches (撮合): each logistics company answers for its own trips, and the fields below are of nobody. */
+  by_carriers: Type.Boolean(),
   /** What the carrier's fields of every message say, and whether anything of it is missing. */
   accountable_name: CompanyName,
   accountable_credit_code: No,

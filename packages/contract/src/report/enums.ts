@@ -1,7 +1,5 @@
 import { defineEnum } from '../kit/enums.ts'
 import type { Tone } from '../kit/machine.ts'
-import type { Bilingual } from '../kit/phrases.ts'
-import type { FaultName } from './check.ts'
 import type { MessageKind } from './fieldMap.ts'
 
 /** What became of a report (domain 4.0); of a trip or an order, what is worst of its messages. */
@@ -13,7 +11,7 @@ export const reportStatus = defineEnum({
   failed: [40, '失败', 'Failed'],
   resend: [50, '需重报', 'Resend']
 })
-export type ReportStatus = (typeof reportStatus.codes)[number]
+type ReportStatus = (typeof reportStatus.codes)[number]
 export const reportTone: Readonly<Record<ReportStatus, Tone>> = { 0: 'rest', 10: 'care', 20: 'move', 30: 'done', 40: 'wrong', 50: 'care' }
 const { none, pending, sent, accepted, failed, resend } = reportStatus.code
 const worstFirst: readonly ReportStatus[] = [failed, resend, pending, sent, accepted, none]
@@ -29,15 +27,3 @@ export const messageKind = defineEnum({
 })
 export const kindNamed = (code: number): MessageKind =>
   (Object.entries(messageKind.code).find(([, number]) => number === code)?.[0] ?? 'waybill') as MessageKind
-
-export const faultNames: Readonly<Record<FaultName, Bilingual>> = {
-  missing: { zh: '缺失', en: 'is missing' },
-  tooLong: { zh: '过长', en: 'is too long' },
-  wrongLength: { zh: '位数不对', en: 'has another length' },
-  notNumber: { zh: '不是规定位数的数字', en: 'is not a number of the right size' },
-  notAbove: { zh: '须大于 0', en: 'must be above 0' },
-  notTime: { zh: '不是有效时间', en: 'is no moment' },
-  notCode: { zh: '不在规定代码内', en: 'is none of the codes' },
-  notForm: { zh: '格式不对', en: 'has another form' },
-  unknown: { zh: '不是规定的字段', en: 'is no field of the message' }
-}

@@ -4,7 +4,7 @@ import { payChannel } from '../payment/machine.ts'
 import { businessTypes, cargoCodeOf, energyCodes, type Message, paymentMeans } from './fieldMap.ts'
 
 /** Up to here an ordinary truck needs neither road transport certificate nor a qualified driver (domain R4), kg. */
-export const lightKg = 4500
+const lightKg = 4500
 
 type Party = { readonly name: string; readonly id_no: string; readonly place: string; readonly area_code: string }
 /** Who answers for the transport to the authority: the operator, or, where it only matches, the logistics company. */
@@ -42,7 +42,7 @@ export type DriverFacts = {
   readonly light_only: boolean
 }
 /** One order on one trip. */
-export type WaybillFacts = {
+type WaybillFacts = {
   readonly order_no: string
   readonly waybill_no: string
   readonly serial_number: string
@@ -67,7 +67,7 @@ export type WaybillFacts = {
   readonly actual: Accountable
   readonly insurance: { readonly policy_no: string; readonly insurer: string } | undefined
 }
-export type CashFacts = {
+type CashFacts = {
   readonly pay_no: string
   readonly accountable: Accountable
   readonly actual_id: string

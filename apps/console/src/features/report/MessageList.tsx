@@ -1,6 +1,7 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { report } from '@yunshu/contract/report/contract'
-import { faultNames, messageKind, reportStatus } from '@yunshu/contract/report/enums'
+import { messageKind, reportStatus } from '@yunshu/contract/report/enums'
+import { faultNames } from '@yunshu/contract/report/check'
 import { reportTerms } from '@yunshu/contract/report/words'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -17,21 +18,21 @@ const { KeywordField, SelectField, RangeField } = queryFields(report.list)
 type Message = RowOf<typeof report.list>
 
 /* Why it did not pass, or what was answered. */
-const Answer = ({ row: { message_kind, faults, answer_code, answer_text } }: { row: Message }) => {
+const Answer = ({ row: { message_kind, faults, answer_code, answer_text, receipt_no } }: { row: Message }) => {
   const say = useSay()
   const found = faults.map(({ path, fault }) =>
     say(phrases, 'fault', { field: say.label(fieldName(message_kind, path)), fault: say.label(faultNames[fault]) })
   )
-  return <>{found.join('；') || [answer_code, answer_text].filter(Boolean).join(' ') || '-'}</>
+  return <>{found.join('；') || [answer_code, answer_text].filter(Boolean).join(' ') || receipt_no || '-'}</>
 }
 
 const columns: Column<Message>[] = [
   { name: 'created_at', width: 130, sort: 'created_at' },
   { name: 'message_kind', width: 130 },
-  { name: 'subject_no', width: 240 },
+  { name: 'subject_no', width: 270 },
   { name: 'carrier_name', width: 130 },
   { name: 'report_status', width: 100, cell: (row) => <ReportMark code={row.report_status} /> },
-  { name: 'answer_text', width: 320, cell: (row) => <Answer row={row} /> },
+  { name: 'answer_text', width: 290, cell: (row) => <Answer row={row} /> },
   { name: 'done_at', width: 130 },
   { name: 'message_no', width: 150, hidden: true },
   { name: 'receipt_no', width: 160, hidden: true },

@@ -85,17 +85,21 @@ const Subject = ({ setting }: { setting: Setting }) => {
   const names = ['accountable_name', 'accountable_credit_code', 'accountable_permit_no'] as const
   return (
     <Section title={say(phrases, 'subject')}>
-      <Facts
-        columns={3}
-        items={names.map((name) => [
-          say(reportTerms, name),
-          setting[name] || (
-            <span key={name} className="mark-wrong">
-              {say(phrases, 'missing')}
-            </span>
-          )
-        ])}
-      />
+      {setting.by_carriers ? (
+        <p className="quiet">{say(phrases, 'byCarriers')}</p>
+      ) : (
+        <Facts
+          columns={3}
+          items={names.map((name) => [
+            say(reportTerms, name),
+            setting[name] || (
+              <span key={name} className="mark-wrong">
+                {say(phrases, 'missing')}
+              </span>
+            )
+          ])}
+        />
+      )}
     </Section>
   )
 }

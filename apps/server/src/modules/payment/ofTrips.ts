@@ -1,4 +1,4 @@
-import { payChannel, paymentMachine } from '@yunshu/contract/payment/machine'
+import { allocStatus, payChannel, paymentMachine } from '@yunshu/contract/payment/machine'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
 
@@ -23,15 +23,16 @@ export type TripPayment = {
  */
 export const paymentsOfTrips = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<TripPayment[]> => {
   const { success } = paymentMachine.code
+  const settled = allocStatus.code.writtenOff
   const { rows } = await sql<TripPayment>`
     select p.id, p.pay_no, p.payer_id, p.payee_id, p.payee_name, p.pay_channel, p.amount_fen, p.bank_serial_no, p.paid_at, p.batch_row_id, paid.waybill_ids
     from payment p
     join lateral (
       select array_agg(distinct b.waybill_id) as waybill_ids from settlement_alloc a join bill b on b.tenant_id = a.tenant_id and b.id = a.bill_id
-      where a.tenant_id = ${tenant_id} and a.payment_id = p.id and a.alloc_status = 20 and b.waybill_id is not null) as paid on true
+      where a.tenant_id = ${tenant_id} and a.payment_id = p.id and a.alloc_status = ${settled} and b.waybill_id is not null) as paid on true
     where p.tenant_id = ${tenant_id} and p.direction = 2 and p.payment_status = ${success} and p.pay_channel not in (${payChannel.code.creditNote}, ${payChannel.code.card})
       and p.id in (select a.payment_id from bill b join settlement_alloc a on a.tenant_id = b.tenant_id and a.bill_id = b.id
-        where b.tenant_id = ${tenant_id} and b.waybill_id = any(${[...ids]}::bigint[]) and b.direction = 2 and a.alloc_status = 20)
+        where b.tenant_id = ${tenant_id} and b.waybill_id = any(${[...ids]}::bigint[]) and b.direction = 2 and a.alloc_status = ${settled})
     order by p.id`.execute(tx)
   return rows
 }

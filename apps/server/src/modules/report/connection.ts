@@ -3,11 +3,11 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import type { Message, MessageKind } from '@yunshu/contract/report/fieldMap'
 import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import type { Config } from '../../platform/config.ts'
 import { now } from '../../platform/clock.ts'
 import { drillAnswer, drillUrl, hasDrill } from './drill.ts'
+import type { Answer, Sent } from './exchange.ts'
 
 // The connection to a monitoring system (docs/authority.md): one message a request, signed, under a number by which the system takes it once however often it
 // comes. An operator names the address, so that it may lead nowhere inside the installation: only to public addresses with https, or to what the installation lists.
@@ -21,12 +21,6 @@ export type Connection = {
   /** It is the local stand-in, to which no network leads. */
   readonly isDrill: boolean
 }
-/** What the system says to a message: it stands, it is still looked at, or it is refused for good. What does not arrive is thrown. */
-export type Answer =
-  | { readonly is: 'accepted'; readonly receipt_no: string }
-  | { readonly is: 'received' }
-  | { readonly is: 'refused'; readonly code: string; readonly text: string }
-
 const longestMs = 10_000
 const longestAnswer = 65_536
 
@@ -89,9 +83,6 @@ export const connectionOf = (
   const base = new URL(base_url.endsWith('/') ? base_url : `${base_url}/`)
   return { base, sender_code, secret, isListed: listedIn(config, base), isDrill: base_url === drillUrl }
 }
-
-/** A message and the number under which it goes. */
-export type Sent = { readonly message_no: string; readonly kind: MessageKind; readonly message: Message }
 
 /** Hands over a message; the same number again is answered as before and counted once. */
 export const handOver = async (connection: Connection, sent: Sent): Promise<Answer> => {

@@ -1,6 +1,6 @@
 import { messageFaults } from '@yunshu/contract/report/check'
 import type { Config } from '../../platform/config.ts'
-import type { Answer, Sent } from './connection.ts'
+import type { Answer, Sent } from './exchange.ts'
 
 /** The address of the local stand-in for the authority's system (演练平台): a name that exists nowhere (RFC 2606). What it accepts was reported to nobody. */
 export const drillUrl = 'https://drill.invalid'

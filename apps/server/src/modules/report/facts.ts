@@ -28,7 +28,7 @@ const consigneeNos = async (tx: Tx, secrets: Secrets, tenant_id: number, shipper
     .execute()
   return new Map(rows.map(({ shipper_id, consignee_name, no_enc }) => [consigneeKey(shipper_id, consignee_name), secrets.unseal(no_enc)]))
 }
-export const consigneeKey = (shipper_id: number, consignee_name: string): string => `${shipper_id} ${consignee_name}`
+const consigneeKey = (shipper_id: number, consignee_name: string): string => `${shipper_id} ${consignee_name}`
 
 /** Everything that the messages of trips say, read in about a dozen statements however many trips there are. Within `withSystemScope`. */
 export const factsOfTrips = async (tx: Tx, secrets: Secrets, tenant_id: number, ids: readonly number[]) => {
@@ -90,7 +90,8 @@ export type TripsFacts = Awaited<ReturnType<typeof factsOfTrips>>
 export const accountableNow = async (tx: Tx, secrets: Secrets, tenant_id: number) => {
   const [tenant, operator_id] = await Promise.all([tenantOf(tx, tenant_id), operatorCompanyId(tx, tenant_id)])
   const operator = operator_id === undefined ? undefined : (await accountableOf(tx, secrets, tenant_id, [operator_id])).get(operator_id)
-  return { ...(operator ?? nobody), permit_no: tenant.network_permit_no || (operator?.permit_no ?? '') }
+  const by_carriers = tenant.platform_mode !== asCarrier
+  return { ...(operator ?? nobody), permit_no: tenant.network_permit_no || (operator?.permit_no ?? ''), by_carriers }
 }
 
 /** A vehicle as its licence says it. */

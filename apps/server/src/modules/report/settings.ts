@@ -39,6 +39,7 @@ const shownOf = async (tx: Tx, actor: Actor, { secrets }: Services, row: Setting
     automatic: row?.automatic ?? false,
     has_secret: (row?.secret_enc ?? null) !== null,
     is_drill: row?.base_url === drillUrl,
+    by_carriers: as.by_carriers,
     accountable_name: as.name,
     accountable_credit_code: as.credit_code,
     accountable_permit_no: as.permit_no,

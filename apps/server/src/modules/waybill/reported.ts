@@ -1,3 +1,4 @@
+import { reportStatus } from '@yunshu/contract/report/enums'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sql } from 'kysely'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -31,7 +32,7 @@ export const tripsWithoutReport = async (tx: Tx, tenant_id: number, most: number
     .select(['tenant_id', 'id'])
     .where('tenant_id', '=', tenant_id)
     .where('waybill_status', '>=', waybillMachine.code.signed)
-    .where('report_status', '=', 0)
+    .where('report_status', '=', reportStatus.code.none)
     .where('sub_waybill_id', 'is', null)
     .orderBy('signed_at')
     .orderBy('id')
@@ -48,6 +49,6 @@ export const reportsOfOrders = async (tx: Tx, tenant_id: number, order_ids: read
   const { rows } = await sql<{ order_id: number; statuses: number[] }>`
     select wo.order_id, array_agg(w.report_status::int) as statuses from waybill_order wo
     join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id
-    where wo.tenant_id = ${tenant_id} and wo.order_id = any(${[...order_ids]}::bigint[]) and w.waybill_status > 0 group by wo.order_id`.execute(tx)
+    where wo.tenant_id = ${tenant_id} and wo.order_id = any(${[...order_ids]}::bigint[]) and w.waybill_status <> ${waybillMachine.code.cancelled} group by wo.order_id`.execute(tx)
   return new Map(rows.map(({ order_id, statuses }) => [order_id, statuses]))
 }
