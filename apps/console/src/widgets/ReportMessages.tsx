@@ -28,14 +28,32 @@ type Consignee = { readonly waybill_id: number; readonly order_no: string }
 
 /** The four messages of a trip, or of the trips of an order: how each would leave now, what is wrong with it, and what was answered; reported from here. */
 export const ReportMessages = ({ of }: { of: Reported }) => {
-  const say = useSay()
-  const { data, error, refresh } = useCall(report.preview, of, { kinds: ['report', 'waybill', 'payment'] })
+  const asked = useCall(report.preview, of, { kinds: ['report', 'waybill', 'payment'] })
   const sending = useRun(report.send)
   const mayReport = useMayReport()
+  const send = async (shown: Preview) => await sending.run({ waybill_ids: [...shown.waybill_ids] })
+  return <Shown asked={asked} {...(mayReport && { send })} busy={sending.busy} />
+}
+
+export type ReportedPaper = { readonly vehicle_id: number } | { readonly driver_id: number }
+/** The message of a vehicle or of a driver, for the operator. */
+export const ReportPaper = ({ of }: { of: ReportedPaper }) => {
+  const asked = useCall(report.previewPaper, of, { kinds: ['report', 'vehicle', 'driver'] })
+  const sending = useRun(report.sendPaper)
+  const can = useCan()
+  const mayReport = can('vehicle_id' in of ? operator.vehicles.may.report : operator.drivers.may.report)
+  const send = async () => await sending.run(of)
+  return <Shown asked={asked} {...(mayReport && { send })} busy={sending.busy} />
+}
+
+type Asked = Pick<ReturnType<typeof useCall<typeof report.preview>>, 'data' | 'error' | 'refresh'>
+type Send = (shown: Preview) => Promise<OutputOf<typeof report.send> | undefined>
+const Shown = ({ asked: { data, error, refresh }, send, busy }: { asked: Asked; send?: Send; busy: boolean }) => {
+  const say = useSay()
   const [consignee, setConsignee] = useState<Consignee>()
   if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
-  const send = async () => {
-    const done = await sending.run({ waybill_ids: [...data.waybill_ids] })
+  const handIn = async (by: Send) => {
+    const done = await by(data)
     if (done) toastDone(say(phrases, done.failed > 0 ? 'sentFaulty' : 'sentDone', done))
   }
   const isAgain = data.data.some(({ report_status }) => report_status !== reportStatus.code.none)
@@ -43,10 +61,14 @@ export const ReportMessages = ({ of }: { of: Reported }) => {
     <>
       {!data.enabled && <Alert type="info" showIcon title={say(phrases, 'off')} />}
       {data.early_nos.length > 0 && <p className="quiet">{say(phrases, 'early', { nos: data.early_nos.join(' ') })}</p>}
-      {data.data.length === 0 ? <p className="quiet">{say(phrases, 'nothing')}</p> : <Messages messages={data.data} onConsignee={setConsignee} />}
-      {mayReport && data.enabled && data.data.some(({ is_news }) => is_news) && (
+      {data.data.length === 0 ? (
+        <p className="quiet">{say(phrases, 'nothing')}</p>
+      ) : (
+        <Messages messages={data.data} {...(send && { onConsignee: setConsignee })} />
+      )}
+      {send && data.enabled && data.data.some(({ is_news }) => is_news) && (
         <p>
-          <Button type="primary" loading={sending.busy} onClick={() => void send()}>
+          <Button type="primary" loading={busy} onClick={() => void handIn(send)}>
             {say(phrases, isAgain ? 'sendAgain' : 'send')}
           </Button>
         </p>
@@ -63,7 +85,7 @@ const useMayReport = (): boolean => {
 }
 
 type OnConsignee = (consignee: Consignee) => void
-const Messages = ({ messages, onConsignee }: { messages: readonly Message[]; onConsignee: OnConsignee }) => {
+const Messages = ({ messages, onConsignee }: { messages: readonly Message[]; onConsignee?: OnConsignee }) => {
   const say = useSay()
   return (
     <Table<Message>
@@ -87,16 +109,15 @@ const Messages = ({ messages, onConsignee }: { messages: readonly Message[]; onC
             </span>
           )
         },
-        { title: say(reportTerms, 'answer_text'), render: (_, row) => <Answer row={row} onConsignee={onConsignee} /> }
+        { title: say(reportTerms, 'answer_text'), render: (_, row) => <Answer row={row} {...(onConsignee && { onConsignee })} /> }
       ]}
     />
   )
 }
 
 /** What is wrong with a message, or what the authority said of it. */
-const Answer = ({ row, onConsignee }: { row: Message; onConsignee: OnConsignee }) => {
+const Answer = ({ row, onConsignee }: { row: Message; onConsignee?: OnConsignee }) => {
   const say = useSay()
-  const mayReport = useMayReport()
   const { faults, answer_code, answer_text, receipt_no, waybill_id, order_no } = row
   const lacksConsignee = faults.some(({ path }) => path === 'consigneeInfo.consigneeID')
   return (
@@ -106,7 +127,7 @@ const Answer = ({ row, onConsignee }: { row: Message; onConsignee: OnConsignee }
           {say(phrases, 'fault', { field: say.label(fieldName(row.message_kind, path)), fault: say.label(faultNames[fault]) })}
         </div>
       ))}
-      {mayReport && lacksConsignee && waybill_id !== null && (
+      {onConsignee && lacksConsignee && waybill_id !== null && (
         <Button size="small" type="link" onClick={() => onConsignee({ waybill_id, order_no })}>
           {say(phrases, 'addConsignee')}
         </Button>

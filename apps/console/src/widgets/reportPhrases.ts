@@ -4,6 +4,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 export const reportPhrases = definePhrases({
   zh: {
     title: '监管上报 {no}',
+    act: '上报',
     send: '上报',
     sendAgain: '重报',
     off: '平台尚未启用监管上报：在“监管上报”页的上报设置中填写接口后，这里的报文才会发出。',
@@ -49,6 +50,7 @@ export const reportPhrases = definePhrases({
   },
   en: {
     title: 'Report to the authority {no}',
+    act: 'Report',
     send: 'Report',
     sendAgain: 'Report again',
     off: 'The platform does not report yet: the messages leave once the address is filled in under the settings of “Authority reports”.',
@@ -74,7 +76,8 @@ export const reportPhrases = definePhrases({
     weeksAbout: 'In its trial run the authority asks for less than 1 % of errors and at least 5 waybills a day.',
     editSetting: 'Change',
     settingSaved: 'Report settings saved',
-    urlHelp: 'The authority’s https address; one inside the network has to be listed by the administrator of the installation; https://drill.invalid is the stand-in',
+    urlHelp:
+      'The authority’s https address; one inside the network has to be listed by the administrator of the installation; https://drill.invalid is the stand-in',
     drill: 'This is the stand-in: messages are checked and answered as by the authority, and reach nobody.',
     secretHelp: 'Leave empty to keep it; it is never shown again',
     autoHelp: 'On: a waybill is reported as soon as it is signed for. Off: by hand',

@@ -109,12 +109,14 @@ const drivers = page('/Tenant/traffic/driverList', '9-1', '司机', 'Drivers', {
   export: ['9-108', '导出', 'Export'],
   blacklist: ['9-112', '黑名单', 'Blacklist'],
   identify: ['9-113', '核实身份', 'Confirm identities'],
+  report: ['9-114', '上报', 'Report'],
   unmask: ['9-191', '解密', 'Unmask']
 })
 const vehicles = page('/Tenant/traffic/carList', '9-2', '车辆', 'Vehicles', {
   review: ['9-205', '审核', 'Review'],
   enable: ['9-206', '停用与恢复', 'Bar or let go on'],
-  export: ['9-208', '导出', 'Export']
+  export: ['9-208', '导出', 'Export'],
+  report: ['9-211', '上报', 'Report']
 })
 const fleets = page('/Tenant/traffic/fleet', '9-3', '车队', 'Fleets', {
   review: ['9-305', '审核与停用', 'Review or suspend'],

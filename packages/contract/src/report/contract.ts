@@ -6,7 +6,7 @@ import { BasisPoints, ChoiceOf, CompanyName, Count, Day, Id, Name, No, Nullable,
 import { type FaultName, faultNames } from './check.ts'
 import { messageKind, reportStatus } from './enums.ts'
 
-const { reports, orders } = operator
+const { reports, orders, vehicles, drivers } = operator
 const { waybills } = carrier
 
 const Fault = Closed({ path: Type.String(), fault: Type.Unsafe<FaultName>({ type: 'string', enum: Object.keys(faultNames) }) })
@@ -55,6 +55,16 @@ const Preview = Closed({
   /** The message line by line; numbers of persons and accounts are masked. */
   lines: Type.Array(Line)
 })
+const Messages = Closed({
+  /** Whether the platform reports at all. */
+  enabled: Type.Boolean(),
+  /** Trips that can be reported now. */
+  waybill_ids: Type.Array(Id),
+  /** Trips that cannot be, each with its state. */
+  early_nos: Type.Array(No),
+  data: Type.Array(Preview)
+})
+const ofPaper = { vehicle_id: Type.Optional(Id), driver_id: Type.Optional(Id) }
 const settings = {
   enabled: Type.Boolean(),
   base_url: Text(0, 200),
@@ -101,16 +111,23 @@ export const report = {
   preview: query('report/preview', {
     may: [orders.may.view, waybills.may.view],
     input: Closed({ waybill_id: Type.Optional(Id), order_id: Type.Optional(Id) }),
-    output: Closed({
-      /** Whether the platform reports at all. */
-      enabled: Type.Boolean(),
-      /** Trips that can be reported now. */
-      waybill_ids: Type.Array(Id),
-      /** Trips that cannot be, each with its state. */
-      early_nos: Type.Array(No),
-      data: Type.Array(Preview)
-    }),
+    output: Messages,
     refuses: ['notFound']
+  }),
+  /** The same of a vehicle, or of a driver, whom the authority wants to know before their first trip. */
+  previewPaper: query('report/preview_paper', {
+    may: [vehicles.may.view, drivers.may.view],
+    input: Closed(ofPaper),
+    output: Messages,
+    refuses: ['notFound']
+  }),
+  /** 上报车辆 or 上报驾驶员, by the operator, when it is registered or its papers have changed. */
+  sendPaper: command('report/send_paper', {
+    may: [vehicles.may.report, drivers.may.report],
+    logAs: 'report.sent',
+    input: Closed(ofPaper),
+    output: Closed({ pending: Count, failed: Count }),
+    refuses: ['notFound', 'noPermission', 'reportOff', 'reportNothingNew']
   }),
   /** 上报／重报: puts every message of these trips that is new, was refused, or has changed into the outbox; what does not pass the check stays here with its faults. */
   send: command('report/send', {

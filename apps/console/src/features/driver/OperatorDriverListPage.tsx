@@ -17,11 +17,13 @@ import { PaperList } from '../../widgets/PaperList.tsx'
 import { type DriverRow, operatorColumns } from './columns.tsx'
 import { DriverPeek } from './DriverPeek.tsx'
 import { IdentifyDialog } from './IdentifyDialog.tsx'
+import { reportPhrases as reports } from '../../widgets/reportPhrases.ts'
 import { phrases } from './phrases.ts'
 import { UnmaskDialog } from './UnmaskDialog.tsx'
 
 const { StatusTabs, KeywordField, TextField, SelectField, RangeField } = queryFields(driver.operatorList)
 const { may } = operator.drivers
+const ReportPaperDialog = lazily(async () => (await import('../../widgets/ReportDialog.tsx')).ReportPaperDialog)
 const DriverReview = lazily(async () => (await import('./DriverReview.tsx')).DriverReview)
 
 /** The drivers of all carriers of the platform (司机); the operator reviews their papers, and says who somebody is where a phone no longer can. */
@@ -30,6 +32,7 @@ export const OperatorDriverListPage = () => {
   const list = useList(driver.operatorList, { kinds: ['driver', 'vehicle', 'waybill'] })
   const [open, setOpen] = useState<DriverRow>()
   const [seen, setSeen] = useState<DriverRow>()
+  const [reporting, setReporting] = useState<DriverRow>()
   const [barred, setBarred] = useState<{ readonly row: DriverRow; readonly listed: boolean }>()
   const barring = (row: DriverRow) => [
     ...(row.bar === driverBar.code.blacklisted
@@ -75,6 +78,7 @@ export const OperatorDriverListPage = () => {
         actions={(row) => [
           { key: 'identify', label: say(phrases, 'identify'), may: may.identify, run: () => setOpen(row) },
           ...barring(row),
+          { key: 'report', label: say(reports, 'act'), may: may.report, aside: true, run: () => setReporting(row) },
           { key: 'unmask', label: say(phrases, 'unmask'), may: may.unmask, aside: true, run: () => setSeen(row) }
         ]}
         tools={<ExpiryPicture contract={driver.expiry} kinds={driverExpiry} route={operator.drivers.route} />}
@@ -82,6 +86,7 @@ export const OperatorDriverListPage = () => {
       />
       {barred && <Barring {...barred} onClose={() => setBarred(undefined)} />}
       {seen && <UnmaskDialog row={seen} onClose={() => setSeen(undefined)} />}
+      {reporting && <ReportPaperDialog of={{ driver_id: reporting.id }} no={reporting.driver_name} onClose={() => setReporting(undefined)} />}
       {open && <IdentifyDialog row={open} onClose={() => setOpen(undefined)} />}
     </ListPage>
   )

@@ -16,11 +16,13 @@ import { papersPhrases } from '../../widgets/papersPhrases.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { PaperList } from '../../widgets/PaperList.tsx'
 import { operatorColumns, type VehicleRow } from './columns.tsx'
+import { reportPhrases as reports } from '../../widgets/reportPhrases.ts'
 import { phrases } from './phrases.ts'
 import { VehiclePeek } from './VehiclePeek.tsx'
 
 const { StatusTabs, KeywordField, TextField, SelectField, RangeField } = queryFields(vehicle.operatorList)
 const { may } = operator.vehicles
+const ReportPaperDialog = lazily(async () => (await import('../../widgets/ReportDialog.tsx')).ReportPaperDialog)
 const VehicleReview = lazily(async () => (await import('./VehicleReview.tsx')).VehicleReview)
 
 /** The vehicles of all carriers of the platform (车辆); the operator reviews their papers. */
@@ -29,6 +31,7 @@ export const OperatorVehicleListPage = () => {
   const list = useList(vehicle.operatorList, { kinds: ['vehicle', 'driver', 'waybill'] })
   const { all: types } = useVehicleTypes()
   const [barring, setBarring] = useState<VehicleRow>()
+  const [reporting, setReporting] = useState<VehicleRow>()
   return (
     <ListPage page={operator.vehicles}>
       <QueryForm list={list} terms={vehicleTerms}>
@@ -57,11 +60,13 @@ export const OperatorVehicleListPage = () => {
             may: may.enable,
             danger: !row.barred,
             run: () => setBarring(row)
-          }
+          },
+          { key: 'report', label: say(reports, 'act'), may: may.report, aside: true, run: () => setReporting(row) }
         ]}
         tools={<ExpiryPicture contract={vehicle.expiry} kinds={vehicleExpiry} route={operator.vehicles.route} />}
         empty={say(phrases, 'noVehicles')}
       />
+      {reporting && <ReportPaperDialog of={{ vehicle_id: reporting.id }} no={reporting.plate_no} onClose={() => setReporting(undefined)} />}
       {barring && (
         <BarDialog
           command={vehicle.bar}

@@ -1,11 +1,11 @@
 import { messageFaults, type ReportFault } from '@yunshu/contract/report/check'
 import { kindNamed, messageKind } from '@yunshu/contract/report/enums'
 import type { Message } from '@yunshu/contract/report/fieldMap'
-import { cashMessage, driverMessage, isLight, lasting, vehicleMessage, waybillMessage } from '@yunshu/contract/report/messages'
+import { cashMessage, type DriverFacts, driverMessage, isLight, lasting, vehicleMessage, waybillMessage } from '@yunshu/contract/report/messages'
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { coverOf, driverFacts, rideKey, type TripsFacts, vehicleFacts } from './facts.ts'
+import { coverOf, driverFacts, rideKey, type TripsFacts } from './facts.ts'
 
 /** A message as it would leave now. */
 export type Built = {
@@ -39,35 +39,36 @@ const checked = (light: boolean, built: Omit<Built, 'faults'>): Built => ({
   faults: messageFaults(kindNamed(built.message_kind), built.message, light)
 })
 
+/** The message of a vehicle. */
+export const messageOfVehicle = (row: Row<'vehicle'>, carrier_name: string, area_code: string): Built =>
+  checked(isLight(row), {
+    carrier_id: row.company_id,
+    carrier_name,
+    order_no: '',
+    message_kind: vehicle,
+    subject_id: row.id,
+    subject_no: row.plate_no,
+    waybill_ids: [],
+    message: vehicleMessage({ ...row, area_code })
+  })
+/** The message of a driver. */
+export const messageOfDriver = (row: DriverFacts & { readonly id: number; readonly company_id: number }, carrier_name: string): Built =>
+  checked(row.light_only, {
+    carrier_id: row.company_id,
+    carrier_name,
+    order_no: '',
+    message_kind: driver,
+    subject_id: row.id,
+    subject_no: row.driver_name,
+    waybill_ids: [],
+    message: driverMessage(row)
+  })
+
 const papersOf = (of: TripsFacts, trip: Trip): Built[] => {
-  const row = of.vehicles.get(trip.vehicle_id ?? 0)
-  const light = row !== undefined && isLight(row)
-  const known = of.drivers.get(trip.driver_id ?? 0)
+  const [row, known] = [of.vehicles.get(trip.vehicle_id ?? 0), of.drivers.get(trip.driver_id ?? 0)]
   return [
-    ...(row
-      ? [
-          checked(light, {
-            ...whose(trip),
-            message_kind: vehicle,
-            subject_id: row.id,
-            subject_no: row.plate_no,
-            waybill_ids: [],
-            message: vehicleMessage(vehicleFacts(row, of.companyOf(row.company_id).area_code))
-          })
-        ]
-      : []),
-    ...(known
-      ? [
-          checked(known.light_only, {
-            ...whose(trip),
-            message_kind: driver,
-            subject_id: known.id,
-            subject_no: known.driver_name,
-            waybill_ids: [],
-            message: driverMessage(known)
-          })
-        ]
-      : [])
+    ...(row ? [messageOfVehicle(row, trip.carrier_name, of.companyOf(row.company_id).area_code)] : []),
+    ...(known ? [messageOfDriver(known, trip.carrier_name)] : [])
   ]
 }
 

@@ -54,7 +54,13 @@ const compareTrip = write(reportTimer.compare, async ({ tx, actor, input: { id }
   const [first] = changed
   if (!first) return refuse('reportNothingNew')
   const ids = changed.map((row) => row.id)
-  await tx.updateTable('report').set({ report_status: resend }).where('tenant_id', '=', tenant_id).where('id', 'in', ids).execute()
+  await tx
+    .updateTable('report')
+    .set({ report_status: resend })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', 'in', ids)
+    .where('replaced_at', 'is', null)
+    .execute()
   for (const row of changed) publishChange('report', row)
   await keepStatus(tx, tenant_id, [...new Set(changed.flatMap(({ waybill_ids }) => waybill_ids))], publishChange)
   return {

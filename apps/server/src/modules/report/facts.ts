@@ -1,4 +1,4 @@
-import type { DriverFacts, VehicleFacts } from '@yunshu/contract/report/messages'
+import type { DriverFacts } from '@yunshu/contract/report/messages'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -94,8 +94,6 @@ export const accountableNow = async (tx: Tx, secrets: Secrets, tenant_id: number
   return { ...(operator ?? nobody), permit_no: tenant.network_permit_no || (operator?.permit_no ?? ''), by_carriers }
 }
 
-/** A vehicle as its licence says it. */
-export const vehicleFacts = (row: Row<'vehicle'>, area_code: string): VehicleFacts => ({ ...row, area_code })
 /** A driver; without a row, a trip's own words of him. */
 export const driverFacts = (of: TripsFacts, trip: Row<'waybill'>): DriverFacts => {
   const known = of.drivers.get(trip.driver_id ?? 0)

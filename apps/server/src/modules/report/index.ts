@@ -4,10 +4,22 @@ import { setConsignee } from './consignee.ts'
 import { compareAccepted, reportDue } from './due.ts'
 import { listReports, previewReport, reportWeeks } from './list.ts'
 import { sendReports } from './outbox.ts'
+import { previewPaper, sendPaper } from './papers.ts'
 import { sendQueue, sendReport } from './send.ts'
 import { reportSetting, setReport, testReport } from './settings.ts'
 
-export const verbs = [listReports, previewReport, sendReport, setConsignee, reportWeeks, reportSetting, setReport, testReport]
+export const verbs = [
+  listReports,
+  previewReport,
+  previewPaper,
+  sendReport,
+  sendPaper,
+  setConsignee,
+  reportWeeks,
+  reportSetting,
+  setReport,
+  testReport
+]
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: sendQueue, cron: '* * * * *', work: async () => void (await sendReports(services)) },
   { queue: 'report.due', cron: '*/5 * * * *', work: async () => void (await reportDue(services)) },

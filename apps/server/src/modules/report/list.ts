@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { listVerb } from '../../platform/verb/list.ts'
+import type { Services } from '../../platform/verb/services.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { getOrder } from '../order/index.ts'
 import { tripsOfOrder } from '../waybill/index.ts'
@@ -70,6 +71,34 @@ const linesOf = ({ message_kind, message }: Built) =>
     return { path, value: hide === undefined || value === '' ? value : masks[hide](value) }
   })
 
+/** Messages as they would leave now, each with what became of the last one of its subject. Within `withSystemScope`. */
+export const previewsOf = async (
+  tx: Tx,
+  services: Services,
+  tenant_id: number,
+  built: readonly Built[]
+): Promise<OutputOf<typeof report.preview>['data']> => {
+  const last = await lastMessages(tx, tenant_id, built)
+  return built.map((one) => {
+    const row = last.get(keyOf(one))
+    return {
+      message_kind: one.message_kind,
+      subject_no: one.subject_no,
+      waybill_id: one.order_no === '' ? null : (one.waybill_ids[0] ?? null),
+      order_no: one.order_no,
+      report_status: row?.report_status ?? reportStatus.code.none,
+      is_news: isNews(services, one, row),
+      faults: [...one.faults],
+      answer_code: row?.answer_code ?? '',
+      answer_text: row?.answer_text || (row?.failure ?? ''),
+      receipt_no: row?.receipt_no ?? '',
+      sent_at: row?.sent_at ?? null,
+      done_at: row?.done_at ?? null,
+      lines: linesOf(one)
+    }
+  })
+}
+
 /** The messages of a trip, or of all trips of an order, as they would leave now, each with what became of the last one. */
 export const previewReport = read(report.preview, async ({ tx, actor, input: { waybill_id, order_id }, services }) => {
   const { tenant_id } = actor
@@ -93,31 +122,11 @@ export const previewReport = read(report.preview, async ({ tx, actor, input: { w
               ready.map(({ id }) => id)
             )
           )
-    const last = await lastMessages(tx, tenant_id, built)
-    const data = built.map((one) => {
-      const row = last.get(keyOf(one))
-      const is_news = isNews(services, one, row)
-      return {
-        message_kind: one.message_kind,
-        subject_no: one.subject_no,
-        waybill_id: one.order_no === '' ? null : (one.waybill_ids[0] ?? null),
-        order_no: one.order_no,
-        report_status: row?.report_status ?? reportStatus.code.none,
-        is_news,
-        faults: [...one.faults],
-        answer_code: row?.answer_code ?? '',
-        answer_text: row?.answer_text || (row?.failure ?? ''),
-        receipt_no: row?.receipt_no ?? '',
-        sent_at: row?.sent_at ?? null,
-        done_at: row?.done_at ?? null,
-        lines: linesOf(one)
-      }
-    })
     return {
       enabled: (await settingOf(tx, tenant_id))?.enabled ?? false,
       waybill_ids: ready.map(({ id }) => id),
       early_nos: trips.filter((trip) => !canReport(trip)).map(({ waybill_no }) => waybill_no),
-      data
+      data: await previewsOf(tx, services, tenant_id, built)
     }
   })
 })

@@ -9,11 +9,13 @@ import { openAuthority } from '../../../testkit/authority.ts'
 import { deliver, deliverAndConfirm, upload } from '../../../testkit/delivered.ts'
 import { without } from '../../../testkit/rights.ts'
 import { subcontractsOf } from '../../../testkit/subcontract.ts'
+import { aDriver } from '../../../testkit/driver.ts'
 import { aTrip, type Trip } from '../../../testkit/trip.ts'
+import { aVehicle } from '../../../testkit/vehicle.ts'
 import { operator as operatorPages } from '@yunshu/contract/consoles/operator'
 import { carrier as carrierPages } from '@yunshu/contract/consoles/carrier'
 import type { Actor } from '../../platform/actor.ts'
-import { nowIso, setClock } from '../../platform/clock.ts'
+import { inFuture, nowIso, setClock } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { waybillList } from '../waybill/list.ts'
@@ -23,6 +25,7 @@ import { setConsignee } from './consignee.ts'
 import { drillUrl } from './drill.ts'
 import { compareAccepted, reportDue } from './due.ts'
 import { listReports, previewReport, reportWeeks } from './list.ts'
+import { previewPaper, sendPaper } from './papers.ts'
 import { sendReports } from './outbox.ts'
 import { sendReport } from './send.ts'
 import { reportSetting, setReport, testReport } from './settings.ts'
@@ -292,6 +295,35 @@ test('two servers hand over each message once', async () => {
   await Promise.all([sendReports(services()), sendReports(services()), sendReports(services())])
   const came = [...authority.kept].filter(([no]) => !before.has(no)).map(([, one]) => one.came)
   expect(came).toEqual(Array.from({ length: 6 }, () => 1))
+})
+
+test('two trips of one truck that are reported at once have one message of it', async () => {
+  const first = await aSignedTrip()
+  const second = await aTrip(world, { vehicle_id: first.vehicle_id, driver_id: first.driver_id, plan_start_time: inFuture(200 * 3_600_000) })
+  await deliverAndConfirm(world, second)
+  const done = await Promise.all([send(first), send(second)])
+  expect(done.map((each) => each.pending).toSorted()).toEqual([1, 3])
+  await sendReports(services())
+  expect([await statusOf(first), await statusOf(second)]).toEqual([accepted, accepted])
+})
+
+test('the operator reports a vehicle and a driver before their first trip, each with the right on its page', async () => {
+  const { id } = await aVehicle(world, { mot_vehicle_type: 'H11' })
+  const man = await aDriver(world)
+  const [truck, person] = [{ vehicle_id: id }, { driver_id: man.id }]
+  expect((await previewPaper.run(services(), operator, truck)).data).toMatchObject([{ message_kind: vehicle, is_news: true, faults: [] }])
+  expect(await sendPaper.run(services(), operator, truck)).toEqual({ pending: 1, failed: 0 })
+  expect(await sendPaper.run(services(), operator, person)).toEqual({ pending: 1, failed: 0 })
+  await sendReports(services())
+  expect((await previewPaper.run(services(), operator, person)).data).toMatchObject([
+    { message_kind: driver, is_news: false, report_status: accepted }
+  ])
+  expect(await run(sendPaper.run(services(), operator, truck))).toBe('reportNothingNew')
+  const noDrivers = without(operator, operatorPages.drivers.may.report.code)
+  expect(await run(sendPaper.run(services(), noDrivers, person))).toBe('noPermission')
+  expect(await run(sendPaper.run(services(), operator, {}))).toBe('notFound')
+  expect(await run(sendPaper.run(services(), carrier, truck))).toBe('noPermission')
+  expect((await world.acts(id)).at(0)).toEqual({ act: 'report.sent', result: 'done' })
 })
 
 test('a payment of a trip is a message of its own, and one that came back makes the trip one to be reported again', async () => {

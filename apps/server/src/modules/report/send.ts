@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { nextNos } from '../../platform/docno.ts'
+import { lockKeys } from '../../platform/db/lockKeys.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -12,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { later, wake } from '../../platform/job/jobs.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { type PublishChange, write } from '../../platform/verb/verb.ts'
+import { type PublishChange, write, type WriteContext } from '../../platform/verb/verb.ts'
 import { waybillsOf } from '../waybill/index.ts'
 import { type Built, hashOf, messagesOfTrips } from './build.ts'
 import { factsOfTrips } from './facts.ts'
@@ -72,10 +73,18 @@ type Put = { readonly tx: Tx; readonly actor: Actor; readonly services: Services
  * Puts what is news of these trips into the outbox, each in place of the last message of its subject; what does not pass the check stays as failed and does not
  * leave. Behind `lockTrips`.
  */
-const putMessages = async ({ tx, actor, services, publishChange }: Put, ids: readonly number[]) =>
+const putTrips = async (put: Put, ids: readonly number[]) =>
+  await withSystemScope(put.tx, async () => {
+    const built = messagesOfTrips(await factsOfTrips(put.tx, put.services.secrets, put.actor.tenant_id, ids))
+    return await putMessages(put, built, ids)
+  })
+
+/** The same of messages that were built; `ids` are the trips whose status follows. */
+export const putMessages = async ({ tx, actor, services, publishChange }: Put, built: readonly Built[], ids: readonly number[]) =>
   await withSystemScope(tx, async () => {
     const { tenant_id, user_id, user_name } = actor
-    const built = messagesOfTrips(await factsOfTrips(tx, services.secrets, tenant_id, ids))
+    // One after the other for each platform: two trips of one truck have one message of it.
+    await lockKeys(tx, [`report:${tenant_id}`])
     const last = await lastMessages(tx, tenant_id, built)
     const news = built.filter((one) => isNews(services, one, last.get(keyOf(one))))
     if (news.length === 0) return { news, pending: 0, failed: 0 }
@@ -106,23 +115,38 @@ const putMessages = async ({ tx, actor, services, publishChange }: Put, ids: rea
     })
     await tx.insertInto('report').values(rows).execute()
     for (const row of rows) publishChange('report', { id: row.id, parties: row.parties })
-    await keepStatus(tx, tenant_id, [...new Set([...ids, ...news.flatMap(({ waybill_ids }) => waybill_ids)])], publishChange)
+    // What else a payment pays for hears of it with the answer, which locks all its trips.
+    await keepStatus(tx, tenant_id, ids, publishChange)
     const faulty = rows.filter(({ report_status }) => report_status === failed).length
     return { news, pending: rows.length - faulty, failed: faulty }
   })
 
+/** Whoever reported it is looking: it leaves at once and not with the next minute. */
+export const sendNow = async ({
+  tx,
+  services,
+  afterCommit
+}: Pick<WriteContext<typeof report.send>, 'tx' | 'services' | 'afterCommit'>): Promise<void> => {
+  await later(tx, services.boss, sendQueue, {})
+  afterCommit(() => wake(services.boss, sendQueue))
+}
+
+/** Refuses what is reported while the platform reports nothing. */
+export const demandOn = async (tx: Tx, tenant_id: number): Promise<void> => {
+  const setting = await withSystemScope(tx, async () => await settingOf(tx, tenant_id))
+  if (!setting?.enabled) refuse('reportOff')
+}
+
 /** 上报／重报 of trips, by the operator or by the carrier whose they are. */
 export const sendReport = write(report.send, async ({ tx, actor, input: { waybill_ids }, services, publishChange, afterCommit }) => {
-  if (!(await withSystemScope(tx, async () => await settingOf(tx, actor.tenant_id)))?.enabled) refuse('reportOff')
+  await demandOn(tx, actor.tenant_id)
   await tripsAsked(tx, actor, waybill_ids)
   await lockTrips(tx, actor.tenant_id, waybill_ids)
   const trips = await tripsAsked(tx, actor, waybill_ids)
   trips.forEach(demandReportable)
-  const { news, ...counted } = await putMessages({ tx, actor, services, publishChange }, waybill_ids)
+  const { news, ...counted } = await putTrips({ tx, actor, services, publishChange }, waybill_ids)
   if (news.length === 0) refuse('reportNothingNew')
-  // Whoever reported it is looking: it leaves at once and not with the next minute.
-  await later(tx, services.boss, sendQueue, {})
-  afterCommit(() => wake(services.boss, sendQueue))
+  await sendNow({ tx, services, afterCommit })
   const [first] = trips
   return {
     output: counted,
@@ -141,7 +165,7 @@ export const sendDue = write(reportTimer.due, async ({ tx, actor, input: { id },
   await lockTrips(tx, actor.tenant_id, [id])
   const [trip = refuse('notFound')] = await tripsAsked(tx, actor, [id])
   demandReportable(trip)
-  const { news, ...counted } = await putMessages({ tx, actor, services, publishChange }, [id])
+  const { news, ...counted } = await putTrips({ tx, actor, services, publishChange }, [id])
   if (news.length === 0) refuse('reportNothingNew')
   return { output: { id }, log: { type: 'waybill', id, no: trip.waybill_no, after: counted, parties: [trip.carrier_id] } }
 })
