@@ -22,7 +22,7 @@ import { Live } from './platform/live/live.ts'
 import { prepareJobs, startJobs, type JobLine } from './platform/job/jobs.ts'
 import { keepingJobs } from './platform/job/keeping.ts'
 import { endWaiting } from './platform/keptThread.ts'
-import { NodeLease } from './platform/node.ts'
+import { type LeaseLimits, NodeLease } from './platform/node.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { Sessions } from './platform/session/sessions.ts'
 import { smsProviderOf } from './platform/sms/configured.ts'
@@ -59,6 +59,8 @@ type AppOptions = {
   readonly withJobs?: boolean
   /** How long the database is waited for, where it is not as usual. */
   readonly limits?: Partial<WatchLimits>
+  /** How long its number is this server's own, where that is not as usual. */
+  readonly lease?: Partial<LeaseLimits>
 }
 
 const bucketOf = ({ filesUrl: url, filesRegion: region, filesKeyId: keyId, filesKeySecret: keySecret }: Config) => ({ url, region, keyId, keySecret })
@@ -68,7 +70,7 @@ export const openFiles = (config: Config, filesFolder: string): Files =>
   new Files(config.filesUrl ? bucketStore(bucketOf(config)) : folderStore(filesFolder))
 
 /** The whole server on a migrated database, listening nowhere yet. */
-export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs = false, limits }: AppOptions): Promise<Running> => {
+export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs = false, limits, lease }: AppOptions): Promise<Running> => {
   const watch = new Watch(appUrl, limits).start()
   const pool = openPool(appUrl, config.databasePool, watch)
   const db = openDb(pool)
@@ -76,7 +78,7 @@ export const buildApp = async ({ config, appUrl, adminUrl, filesFolder, withJobs
   const live = new Live(db, appUrl, watch)
   // A connection of its own: the lease is renewed however much is asked of the others.
   const leasePool = appPool(appUrl, { max: 1 }, watch)
-  const node = await NodeLease.open(leasePool)
+  const node = await NodeLease.open(leasePool, lease)
   const made: Services = {
     db,
     watch,

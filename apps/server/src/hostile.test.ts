@@ -19,8 +19,6 @@ afterAll(() => world.close())
 const tell = (said: Record<string, number>, code: number): void => void (said[code] = (said[code] ?? 0) + 1)
 /** The bytes as they are: whatever type they would be taken for at the door is another test's matter. */
 const importing = async (bytes: Buffer): Promise<number> => {
-  // Making hundreds of megabytes keeps this thread from renewing its number: it is asked for first, as every door does.
-  await world.services.node.demand()
   const kept = await world.services.files
     .keep(world.services.db, await world.actor('shipper'), { name: 'a.xlsx', bytes })
     .catch((error: unknown) => (error instanceof Refusal ? error : Promise.reject(error)))

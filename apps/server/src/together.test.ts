@@ -193,7 +193,7 @@ test('one new mobile for eight drivers at once: one has it, seven are told, and 
   const entries = Array.from({ length: 8 }, () => driverEntry(image, { mobile: '13900008888' }))
   const outcomes = await together(...entries.map((entry) => () => run(createDriver, carrier, entry)))
   expect(outcomes).toEqual(['done', ...Array.from({ length: 7 }, () => 'driverMobileTaken')])
-  expect(Date.now() - began).toBeLessThan(15_000)
+  expect(Date.now() - began).toBeLessThan(45_000)
 })
 
 test('one VIN belongs to one vehicle of a tenant; the form is told at its field which vehicle has it', async () => {

@@ -65,8 +65,9 @@ export const testApp = async ({
     appUrl: await lineTo(urls.appUrl),
     adminUrl: urls.adminUrl,
     filesFolder,
-    // A machine that is full of tests may be silent for seconds.
+    // A machine that is full of tests may be silent for seconds, and a test that computes for long renews nothing meanwhile; nobody else wants its number.
     limits: { awayMs: 30_000, ...limits },
+    lease: { leaseMs: 600_000, sureMs: 540_000 },
     withJobs
   })
   const { services, app } = running

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type IdMaker, ids, NoNodeNumber, nodeCount, sinceEpoch } from './ids.ts'
 
 /** How long a number is a server's own, and how it is renewed, ms. */
-type LeaseLimits = {
+export type LeaseLimits = {
   /** After so much silence another server may take the number. */
   readonly leaseMs: number
   /** So long after a renewal was sent, the number is surely held; the rest is for clocks that differ. */
