@@ -9,7 +9,7 @@ const lightKg = 4500
 type Party = { readonly name: string; readonly id_no: string; readonly place: string; readonly area_code: string }
 /** Who answers for the transport to the authority: the operator, or, where it only matches, the logistics company. */
 export type Accountable = { readonly name: string; readonly credit_code: string; readonly permit_no: string }
-export type VehicleFacts = {
+type VehicleFacts = {
   readonly plate_no: string
   readonly plate_color: number
   readonly mot_vehicle_type: string
