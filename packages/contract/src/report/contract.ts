@@ -124,7 +124,7 @@ export const report = {
   /** 上报车辆 or 上报驾驶员, by the operator, when it is registered or its papers have changed. */
   sendPaper: command('report/send_paper', {
     may: [vehicles.may.report, drivers.may.report],
-    logAs: 'report.sent',
+    logAs: 'report.paperSent',
     input: Closed(ofPaper),
     output: Closed({ pending: Count, failed: Count }),
     refuses: ['notFound', 'noPermission', 'reportOff', 'reportNothingNew']

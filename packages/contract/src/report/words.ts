@@ -117,6 +117,7 @@ export const reportRefusals = defineRefusals(4200, {
 export const reportActs = definePhrases({
   zh: {
     'report.sent': '监管上报',
+    'report.paperSent': '上报车辆或驾驶员',
     'report.changed': '上报后数据变化',
     'report.consigneeSet': '补录收货方证件号',
     'report.set': '修改上报设置',
@@ -124,6 +125,7 @@ export const reportActs = definePhrases({
   },
   en: {
     'report.sent': 'Reported to the authority',
+    'report.paperSent': 'Vehicle or driver reported',
     'report.changed': 'Changed since it was reported',
     'report.consigneeSet': 'Consignee’s number recorded',
     'report.set': 'Report settings changed',

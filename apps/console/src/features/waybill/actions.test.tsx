@@ -34,7 +34,7 @@ test('a trip is cancelled only before it is loaded', () => {
 })
 test('a cancelled trip can be printed, a completed one also shared; of either an exception is registered', () => {
   expect(offered(0)).toEqual(['print', 'abnormal'])
-  expect(offered(100, 40)).toEqual(['share', 'print', 'request', 'abnormal'])
+  expect(offered(100, 40)).toEqual(['share', 'print', 'request', 'report', 'abnormal'])
 })
 test('of a trip that another carrier drives only its receipt is checked, and nothing of it recorded', () => {
   for (const code of [10, 20, 40, 50, 60, 70]) expect(offered(code, 0, true)).toEqual(['share', 'print', 'abnormal'])

@@ -323,7 +323,7 @@ test('the operator reports a vehicle and a driver before their first trip, each 
   expect(await run(sendPaper.run(services(), noDrivers, person))).toBe('noPermission')
   expect(await run(sendPaper.run(services(), operator, {}))).toBe('notFound')
   expect(await run(sendPaper.run(services(), carrier, truck))).toBe('noPermission')
-  expect((await world.acts(id)).at(0)).toEqual({ act: 'report.sent', result: 'done' })
+  expect((await world.acts(id)).at(0)).toEqual({ act: 'report.paperSent', result: 'done' })
 })
 
 test('a payment of a trip is a message of its own, and one that came back makes the trip one to be reported again', async () => {
