@@ -1,5 +1,6 @@
 import { reportTimer } from '@yunshu/contract/report/contract'
 import { reportStatus } from '@yunshu/contract/report/enums'
+import { sql } from 'kysely'
 import { inFuture, nowIso } from '../../platform/clock.ts'
 import { transactAsSystem, withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -33,7 +34,7 @@ export const reportDue = async (services: Services): Promise<number> => {
 
 /**
  * Looks whether what was accepted of a trip still says what the rows say: a figure that was corrected, another number of a licence, a payment that came back. What
- * differs is marked 需重报, and its trip with it; reporting it anew is an act, or the next round's where the platform reports by itself.
+ * differs is marked 需重报, and its trip with it; reporting it anew is an act.
  */
 const compareTrip = write(reportTimer.compare, async ({ tx, actor, input: { id }, services, publishChange }) => {
   const { tenant_id } = actor
@@ -79,6 +80,8 @@ export const compareAccepted = async (services: Services): Promise<number> => {
       .where('replaced_at', 'is', null)
       .where('checked_at', '<', inFuture(-comparedEvery))
       .where('done_at', '>', inFuture(-comparedFor))
+      // Vehicles and drivers are looked at with their trips.
+      .where(sql<boolean>`cardinality(waybill_ids) > 0`)
       .orderBy('checked_at')
       .limit(mostCompared)
       .execute()

@@ -3,6 +3,7 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import type { report } from '@yunshu/contract/report/contract'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { usccCheck } from '@yunshu/domain/uscc'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { openAuthority } from '../../../testkit/authority.ts'
@@ -412,6 +413,18 @@ test('what is corrected after it was accepted is found, and reported again', asy
   await sendReports(services())
   expect(await statusOf(trip)).toBe(accepted)
   expect([...authority.kept.values()].at(-1)?.message).toMatchObject({ vehicleInfo: { trailerVehiclePlateNumber: '川A9876挂' } })
+})
+
+test('what was corrected and set back again is reported once more, and stays marked no longer', async () => {
+  const trip = await aSignedTrip()
+  await send(trip)
+  await sendReports(services())
+  await transactAsSystem(services().db, (tx) =>
+    tx.updateTable('report').set({ report_status: resend }).where(sql<boolean>`waybill_ids @> array[${trip.id}]::bigint[]`).execute()
+  )
+  expect(await send(trip)).toEqual({ pending: 1, failed: 0 })
+  await sendReports(services())
+  expect(await statusOf(trip)).toBe(accepted)
 })
 
 test('where the platform reports by itself, a trip leaves as soon as it is signed for', async () => {

@@ -22,7 +22,7 @@ import { lockTrips } from '../waybill/rows.ts'
 import { keepStatus } from './status.ts'
 
 export const sendQueue = 'report.send'
-const { pending, failed } = reportStatus.code
+const { pending, failed, resend } = reportStatus.code
 
 /** The trips in question, as far as the actor may see them; one that he may not see is refused as if it did not exist. */
 export const tripsAsked = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Row<'waybill'>[]> => {
@@ -63,9 +63,12 @@ export const lastMessages = async (
 }
 export const keyOf = ({ message_kind, subject_id }: Pick<Built, 'message_kind' | 'subject_id'>): string => `${message_kind} ${subject_id}`
 
-/** Whether a message has to leave: it never did, was refused, or says something else than what was accepted; what is on its way and still the same goes on. */
+/** Whether a message has to leave: it never did, was refused, says something else than what was accepted, or once did; what is on its way and still the same goes on. */
 export const isNews = (services: Pick<Services, 'secrets'>, built: Built, last: Row<'report'> | undefined): boolean =>
-  last === undefined || last.report_status === failed || !last.body_hash.equals(hashOf(services.secrets, built.message))
+  last === undefined ||
+  last.report_status === failed ||
+  last.report_status === resend ||
+  !last.body_hash.equals(hashOf(services.secrets, built.message))
 
 type Put = { readonly tx: Tx; readonly actor: Actor; readonly services: Services; readonly publishChange: PublishChange }
 
