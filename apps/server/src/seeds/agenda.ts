@@ -33,11 +33,14 @@ export class Agenda {
     await due
   }
 
-  /** Runs every step up to the end, and gives how many there were. */
+  /** Runs every step up to the end, and gives how many there were. The clock stands at the end then: the last step may lie on the day, or in the month, before it. */
   async run(end: number): Promise<number> {
     for (let steps = 0; ; ) {
       const now = this.next(end)
-      if (now.length === 0) return steps
+      if (now.length === 0) {
+        setClock(new Date(end))
+        return steps
+      }
       steps += now.length
       this.at = now.at(-1)?.at ?? this.at
       setClock(new Date(this.at))
