@@ -107,7 +107,7 @@ create index waybill_vehicle on waybill (tenant_id, vehicle_id, id desc) where d
 create index waybill_driver_open on waybill (tenant_id, driver_id) where waybill_status between 20 and 70;
 -- Trips with a report to the authority, and those that wait for theirs.
 create index waybill_reported on waybill (tenant_id, carrier_id, report_status, created_at desc, id desc) where report_status > 0;
-create index waybill_to_report on waybill (tenant_id, signed_at, id) where waybill_status >= 90 and report_status = 0 and sub_waybill_id is null;
+create index waybill_to_report on waybill (tenant_id, signed_at, id) where waybill_status >= 90 and report_status in (0, 50) and sub_waybill_id is null;
 create index waybill_unloaded on waybill (tenant_id, unload_done_at) where unload_done_at is not null;
 create index waybill_person on waybill (tenant_id, person_id, plan_start_time desc);
 create index waybill_fleet on waybill (tenant_id, fleet_id, created_at desc, id desc) where fleet_id is not null;

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { tripsWithoutReport } from '../waybill/index.ts'
+import { tripsDueForReport } from '../waybill/index.ts'
 import { hashOf, messagesOfTrips } from './build.ts'
 import { factsOfTrips } from './facts.ts'
 import { keyOf, lastMessages, sendDue } from './send.ts'
@@ -21,12 +21,12 @@ const comparedFor = 90 * 86_400_000
 const comparedEvery = 86_400_000
 const mostCompared = 500
 
-/** Reports what was signed for since, where a platform reports by itself. */
+/** Reports what was signed for since, and again what differs from what was accepted, where a platform reports by itself. */
 export const reportDue = async (services: Services): Promise<number> => {
   const due = await transactAsSystem(services.db, async (tx) => {
     const automatic = await tx.selectFrom('report_setting').select('tenant_id').where('enabled', '=', true).where('automatic', '=', true).execute()
     const trips = []
-    for (const { tenant_id } of automatic) trips.push(...(await tripsWithoutReport(tx, tenant_id, mostTrips)))
+    for (const { tenant_id } of automatic) trips.push(...(await tripsDueForReport(tx, tenant_id, mostTrips)))
     return trips
   })
   return await runDue(services, sendDue, due)
@@ -34,7 +34,7 @@ export const reportDue = async (services: Services): Promise<number> => {
 
 /**
  * Looks whether what was accepted of a trip still says what the rows say: a figure that was corrected, another number of a licence, a payment that came back. What
- * differs is marked 需重报, and its trip with it; reporting it anew is an act.
+ * differs is marked 需重报, and its trip with it; reporting it anew is an act, or `reportDue`.
  */
 const compareTrip = write(reportTimer.compare, async ({ tx, actor, input: { id }, services, publishChange }) => {
   const { tenant_id } = actor

@@ -435,6 +435,28 @@ test('where the platform reports by itself, a trip leaves as soon as it is signe
   expect(await reportDue(services())).toBeGreaterThan(0)
   await sendReports(services())
   expect(await statusOf(trip)).toBe(accepted)
+
+  const round = async () =>
+    await transactAsSystem(services().db, (tx) =>
+      tx
+        .selectFrom('report')
+        .select('round')
+        .where('report_status', '=', accepted)
+        .where('replaced_at', 'is', null)
+        .where('message_kind', '=', waybill)
+        .where(sql<boolean>`waybill_ids @> array[${trip.id}]::bigint[]`)
+        .execute()
+    )
+  expect(await round()).toEqual([{ round: 1 }])
+  await transactAsSystem(services().db, (tx) => tx.updateTable('waybill').set({ trailer_plate_no: '川A9877挂' }).where('id', '=', trip.id).execute())
+  setClock(new Date(Date.now() + 25 * 3_600_000))
+  expect(await compareAccepted(services())).toBe(1)
+  expect(await statusOf(trip)).toBe(resend)
+  expect(await reportDue(services())).toBe(1)
+  await sendReports(services())
+  expect(await statusOf(trip)).toBe(accepted)
+  expect(await round()).toEqual([{ round: 2 }])
+  expect(await reportDue(services())).toBe(0)
   await set({ automatic: false })
 })
 
