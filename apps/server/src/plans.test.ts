@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verbs } from './app.ts'
 import { testApp, type TestApp } from '../testkit/app.ts'
+import { deliverAndConfirm } from '../testkit/delivered.ts'
 import { fill } from '../testkit/scale/fill.ts'
 import { fills } from '../testkit/scale/fills.ts'
-import { costOf, explain, type Statement } from '../testkit/scale/plans.ts'
+import { costOf, explain, largeTables, readWhole, type Statement } from '../testkit/scale/plans.ts'
+import { aTrip } from '../testkit/trip.ts'
 import { boards, lastPage, type Question, questions } from '../testkit/scale/questions.ts'
 import { riskOfTrip } from './modules/invoice/tripRisk.ts'
 import { earlierOfLoading } from './modules/loading/earlier.ts'
@@ -202,3 +205,19 @@ test('the last plan of the same lanes is sought among the plans of a month, not 
   // Of the rows here a thirtieth are of the last month.
   expect(read).toBeLessThan(rows / 10)
 })
+
+test('a plan that is kept for whatever values reads no large table from end to end', async () => {
+  for (let n = 0; n < 6; n += 1) await deliverAndConfirm(world, await aTrip(world))
+  const kept = await transactAsSystem(world.services.db, async (tx) =>
+    (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx)).rows.map(({ statement }) => statement)
+  )
+  const client = appClient(world.appUrl)
+  await client.connect()
+  const large = await largeTables(client, rows)
+  const faults: string[] = []
+  for (const text of kept) for (const table of await readWhole(client, text)) if (large.has(table)) faults.push(`${table}: ${text}`)
+  await client.end()
+  expect(faults).toEqual([])
+  expect(kept.length).toBeGreaterThan(100)
+  expect(large.has('waybill')).toBe(true)
+}, 120_000)

@@ -108,3 +108,15 @@ export const explain = async (client: pg.ClientBase, actor: Actor, statements: r
     await client.query('rollback')
   }
 }
+
+/** The tables that hold at least so many rows. */
+export const largeTables = async (client: pg.ClientBase, rows: number): Promise<ReadonlySet<string>> => {
+  const found = await client.query<{ relname: string }>(`select relname from pg_class where relkind in ('r', 'p') and reltuples >= $1`, [rows])
+  return new Set(found.rows.map(({ relname }) => relname))
+}
+/** Which tables a statement would read from end to end by the plan that serves whatever values come; nothing is run. */
+export const readWhole = async (client: pg.ClientBase, text: string): Promise<string[]> => {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (generic_plan, format json) ${text}`)
+  const nodes = rows.flatMap((row) => [...walk(row['QUERY PLAN'][0].Plan)])
+  return nodes.filter((node) => node['Node Type'] === 'Seq Scan').flatMap((node) => node['Relation Name'] ?? [])
+}

@@ -14,6 +14,7 @@ import {
 import pg from 'pg'
 import { FairQueue } from '../fairQueue.ts'
 import { NoNodeNumber } from '../ids.ts'
+import { askPrepared, keepsOldPlans } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import { type StatementKind, type Watch, WatchedClient, WatchedPool } from './watch.ts'
 
@@ -50,14 +51,14 @@ export const appClient = (url: string, config: pg.ClientConfig = {}, watch?: Wat
 export const appPool = (url: string, config: pg.PoolConfig = {}, watch?: Watch): pg.Pool =>
   new WatchedPool({ ...config, connectionString: url, options: clusterOption }, watch)
 
-/** Opens the pool; plans are made for the values at hand, months are counted from UTC, and nothing waits for ever. Under a watch a connection that does not answer is thrown away. */
+/** Opens the pool; plans are made for the values at hand, but for those that serve all (`prepared.ts`), months are counted from UTC, and nothing waits for ever. Under a watch a connection that does not answer is thrown away. */
 export const openPool = (url: string, max = 20, watch?: Watch): WatchedPool =>
   new WatchedPool(
     {
       connectionString: url,
       max,
       types,
-      options: `-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s ${clusterOption}`,
+      options: `-c timezone=UTC -c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s ${clusterOption}`,
       connectionTimeoutMillis: 10_000,
       pipeline: true // statements asked together travel together; each has its own end, so one that fails takes no other with it
     },
@@ -119,7 +120,7 @@ export const openDb = (pool: pg.Pool, log?: Logger, plugins: KyselyPlugin[] = []
     } finally {
       await gate.close()
       // A connection with an open transaction is destroyed, never given to the next caller.
-      client.release(client.getTransactionStatus() !== 'I')
+      client.release(client.getTransactionStatus() !== 'I' || keepsOldPlans(client))
     }
   })
   return db
@@ -222,7 +223,7 @@ export const withConnection = async <T>(db: Db, work: (held: HeldConnection) => 
 
 // A pool that always hands out this one connection.
 const poolOfOne = (client: pg.PoolClient): PostgresPool => {
-  const connection = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient
+  const connection = { query: askPrepared(client), release: () => {} } as PostgresPoolClient
   return { connect: async () => connection, end: async () => {} }
 }
 

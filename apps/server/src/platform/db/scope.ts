@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Actor, askerOf } from '../actor.ts'
 import { tokenHash } from '../secrets.ts'
 import { type Db, kindOf, shareOf, type Tx, wallOf, withConnection } from './pool.ts'
+import { PlanOutdated } from './prepared.ts'
 import { type StatementKind, watchLimits } from './watch.ts'
 
 const integer = (n: number): string => {
@@ -93,27 +94,36 @@ const writeTransaction = <T>(db: Db, scope: string, kind: StatementKind, work: (
   })
 
 // All statements of a reading see one moment, so that an answer put together from several never joins a row from before a change with one from after it.
-// The result is returned before the transaction ends: a commit that changes nothing is not worth waiting for.
+// The result is returned before the transaction ends: a commit that changes nothing is not worth waiting for. What a plan of before refused is asked once more.
 const readTransaction = <T>(db: Db, scope: string, kind: StatementKind, work: (tx: Tx) => Promise<T>, leave: () => void): Promise<T> =>
   new Promise((done, fail) => {
-    const looking = withConnection(db, async ({ tx, send, close, allow }) => {
-      allow(watchLimits.statementMs[kind])
-      const began = send(`begin isolation level repeatable read read only; ${scope}`)
-      try {
-        const [result] = await Promise.all([work(tx), began])
-        done(result)
-      } catch (error) {
-        fail(error)
-      }
-      await close()
-      await send('commit').catch(() => {})
-    })
+    const look = (): Promise<void> =>
+      withConnection(db, async ({ tx, send, close, allow }) => {
+        allow(watchLimits.statementMs[kind])
+        const began = send(`begin isolation level repeatable read read only; ${scope}`)
+        const outdated = await Promise.all([work(tx), began]).then(
+          ([result]) => done(result),
+          (error: unknown) => (error instanceof PlanOutdated ? error : fail(error))
+        )
+        await close()
+        await send('commit').catch(() => {})
+        if (outdated) throw outdated
+      })
+    const looking = look().catch((error: unknown) => (error instanceof PlanOutdated ? look() : fail(error)))
     looking.catch(fail).finally(leave)
   })
 
-/** Opens a transaction without row-level security, across companies and tenants: only for sessions, timers and seeds, never for a user's own query. */
-export const transactAsSystem = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  await transact(db, systemScopeActor, work, { platform: true })
+/**
+ * Opens a transaction without row-level security, across companies and tenants: only for sessions, timers and seeds, never for a user's own query. Where a table was
+ * changed under a kept plan, the work is done once more from its beginning; nothing of the first time stays.
+ */
+export const transactAsSystem = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const once = () => transact(db, systemScopeActor, work, { platform: true })
+  return await once().catch((error: unknown) => {
+    if (!(error instanceof PlanOutdated)) throw error
+    return once()
+  })
+}
 
 const systemScopeActor = { kind: 'system', tenant_id: 0, company_id: 0, type: 1 } as Actor
 

@@ -7,6 +7,7 @@ import { session } from '@yunshu/contract/session/contract'
 import { type Actor, principal } from '../actor.ts'
 import { elapsedMs } from '../clock.ts'
 import type { Tx } from '../db/pool.ts'
+import { PlanOutdated } from '../db/prepared.ts'
 import { RowHeld, StaleActor, transactAsSystem, transact } from '../db/scope.ts'
 import type { RowChange } from '../live/live.ts'
 import { type Log, writeLog } from '../oplog.ts'
@@ -252,4 +253,5 @@ const attemptsMost = 6
 const pauseBefore = (attempt: number): number => 25 * 2 ** attempt * (0.5 + Math.random() / 2)
 /** A row that somebody else holds is waited for so long in all, as long as one statement waits for it where nobody needs the connection. */
 const rowPatienceMs = 10_000
-const isRetryable = (error: unknown): boolean => error instanceof StartAgain || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+const isRetryable = (error: unknown): boolean =>
+  error instanceof StartAgain || error instanceof PlanOutdated || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
