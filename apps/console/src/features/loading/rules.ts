@@ -48,6 +48,7 @@ export const startRules = (types: readonly VehicleType[], last: Wish | undefined
   return {
     objective: loadObjective.code.leastCost,
     max_points: 8,
+    max_detour_km: 50,
     allow_split: false,
     keep_types: false,
     part_temperatures: true,
