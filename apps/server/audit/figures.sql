@@ -36,7 +36,7 @@ where not exists (select from trip_figure_due d where d.tenant_id = f.tenant_id 
 select carrier_id as about, format('by %s of %s, %s: off by %s trips, revenue %s, cost %s, margin %s, %s m, %s m empty, %s in time, %s exceptions, %s at a loss', by, of_id, start, sum(n), sum(revenue_fen), sum(cost_fen), sum(margin_fen),
   sum(distance_m), sum(empty_m), sum(on_time_n), sum(abnormal_n), sum(loss_n)) as found
 from (
-  select tenant_id, carrier_id, by, of_id, start, n, revenue_fen, cost_fen, margin_fen, priced_fen, unpriced_n, distance_m, costed_m, moved_tm, moved_fen, laden_m, empty_m, load_kg, limit_kg, on_time_n, abnormal_n, receipt_n, receipt_min, money_n, money_min, loss_n
+  select tenant_id, carrier_id, by, of_id, start, n, revenue_fen, cost_fen, margin_fen, priced_fen, unpriced_n, distance_m, costed_m, moved_tm, moved_fen, laden_m, empty_m, load_kg, limit_kg, on_time_n, abnormal_n, receipt_n, receipt_min, money_n, money_min, paid_n, paid_min, loss_n
   from trip_figure_sum
   union all
   select f.tenant_id, f.carrier_id, k.by, k.of_id, k.start, -k.n, -coalesce(f.revenue_fen, 0), -coalesce(f.cost_fen, 0), -coalesce(f.revenue_fen - f.cost_fen, 0),
@@ -46,6 +46,7 @@ from (
     -case when f.empty_m is null then 0 else f.distance_m end, -coalesce(f.empty_m, 0),
     -case when f.limit_kg is null then 0 else f.load_kg end, -coalesce(f.limit_kg, 0), -case when f.on_time then k.n else 0 end, -k.n * f.abnormal_count,
     -case when f.receipt_min is null then 0 else k.n end, -k.n * coalesce(f.receipt_min, 0), -case when f.money_min is null then 0 else 1 end, -coalesce(f.money_min, 0),
+    -case when f.paid_min is null then 0 else k.n end, -k.n * coalesce(f.paid_min, 0),
     -case when f.trip_revenue_fen < f.trip_cost_fen then k.n else 0 end
   from trip_figure f
   cross join lateral (values (0, 0::bigint, f.day, f.leads::int), (1, f.shipper_id, date_trunc('month', f.day)::date, 1), (2, f.lane, date_trunc('month', f.day)::date, f.leads::int),
@@ -55,7 +56,7 @@ from (
 group by tenant_id, carrier_id, by, of_id, start
 having (sum(n), sum(revenue_fen), sum(cost_fen), sum(margin_fen), sum(priced_fen), sum(unpriced_n), sum(distance_m), sum(costed_m), sum(moved_tm), sum(moved_fen), sum(laden_m), sum(empty_m), sum(load_kg), sum(limit_kg))
     <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-  or (sum(on_time_n), sum(abnormal_n), sum(receipt_n), sum(receipt_min), sum(money_n), sum(money_min), sum(loss_n)) <> (0, 0, 0, 0, 0, 0, 0);
+  or (sum(on_time_n), sum(abnormal_n), sum(receipt_n), sum(receipt_min), sum(money_n), sum(money_min), sum(paid_n), sum(paid_min), sum(loss_n)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0);
 
 -- ask: of each trip the ton-kilometres of its customers add up to its load over its planned way
 -- zh: 每张运单各客户的吨公里之和等于装车重量乘计划里程

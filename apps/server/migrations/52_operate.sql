@@ -39,6 +39,7 @@ create table trip_figure (
   abnormal_count   int not null,              -- exceptions of the trip
   receipt_min      int,                       -- minutes from the last unloading until all its receipts were confirmed; empty: they are not
   money_min        int,                       -- minutes from the last unloading until this customer had paid all of it; empty: he has not
+  paid_min         int,                       -- minutes from the last unloading until all that the carrier owes for the trip was paid; empty: it is not
   constraint trip_figure_pkey primary key (tenant_id, id),
   constraint trip_figure_once unique (tenant_id, waybill_id, shipper_id)
 );
@@ -82,6 +83,8 @@ create table trip_figure_sum (
   receipt_min bigint not null,   -- minutes until these had them
   money_n     bigint not null,   -- customers' parts of trips that are paid
   money_min   bigint not null,   -- minutes until these were
+  paid_n      bigint not null,   -- trips that the carrier has paid for
+  paid_min    bigint not null,   -- minutes until these were
   loss_n      bigint not null,   -- trips that cost more than they bring
   constraint trip_figure_sum_pkey primary key (tenant_id, carrier_id, by, of_id, start)
 );
@@ -148,10 +151,10 @@ create trigger waybill_figured after insert on waybill for each row when (new.un
 create trigger waybill_figured_anew after update on waybill for each row
   when ((old.unload_done_at is not null or new.unload_done_at is not null) and
     (old.waybill_status < 80, old.unload_done_at, old.carrier_id, old.waybill_no, old.start_area_code, old.end_area_code, old.start_address_diming, old.end_address_diming,
-      old.vehicle_id, old.plate_no, old.vehicle_use, old.driver_id, old.driver_name, old.dispatcher_id, old.dispatcher_name, old.payable_fen, old.proposed_fen, old.distance_plan_m, old.load_kg)
+      old.vehicle_id, old.plate_no, old.vehicle_use, old.driver_id, old.driver_name, old.dispatcher_id, old.dispatcher_name, old.payable_fen, old.proposed_fen, old.distance_plan_m, old.load_kg, old.pay_status = 30)
     is distinct from
     (new.waybill_status < 80, new.unload_done_at, new.carrier_id, new.waybill_no, new.start_area_code, new.end_area_code, new.start_address_diming, new.end_address_diming,
-      new.vehicle_id, new.plate_no, new.vehicle_use, new.driver_id, new.driver_name, new.dispatcher_id, new.dispatcher_name, new.payable_fen, new.proposed_fen, new.distance_plan_m, new.load_kg))
+      new.vehicle_id, new.plate_no, new.vehicle_use, new.driver_id, new.driver_name, new.dispatcher_id, new.dispatcher_name, new.payable_fen, new.proposed_fen, new.distance_plan_m, new.load_kg, new.pay_status = 30))
   execute function trip_changed();
 create trigger waybill_order_figured after insert or delete on waybill_order for each row execute function trip_part_changed();
 create trigger waybill_order_figured_anew after update on waybill_order for each row

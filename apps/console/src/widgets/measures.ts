@@ -23,7 +23,8 @@ export const measures: readonly Measure[] = [
   { name: 'on_time_bp', kind: 'rate', better: 'more' },
   { name: 'abnormal_bp', kind: 'rate', better: 'less' },
   { name: 'receipt_wait', kind: 'days', better: 'less' },
-  { name: 'money_wait', kind: 'days', better: 'less' }
+  { name: 'money_wait', kind: 'days', better: 'less' },
+  { name: 'pay_wait', kind: 'days', better: undefined }
 ]
 const percent = (bp: number): string => `${num(bp / 100)}%`
 export const shownAs = ({ kind }: Pick<Measure, 'kind'>, value: number | null): string =>

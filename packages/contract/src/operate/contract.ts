@@ -72,9 +72,10 @@ const figures = {
   abnormal_count: Count,
   /** Exceptions for each trip. */
   abnormal_bp: Rate,
-  /** Days from the last unloading until all receipts were confirmed, and until the customer had paid. */
+  /** Days from the last unloading until all receipts were confirmed, until the customer had paid (DSO of trips), and until the carrier had paid all that it owes for the trip (DPO). */
   receipt_wait: Nullable(SomeDays),
-  money_wait: Nullable(SomeDays)
+  money_wait: Nullable(SomeDays),
+  pay_wait: Nullable(SomeDays)
 } satisfies Record<string, TSchema>
 const Figures = Closed(figures)
 export type Figures = Static<typeof Figures>
@@ -178,7 +179,8 @@ export const operate = {
       'abnormal_count',
       'abnormal_bp',
       'receipt_wait',
-      'money_wait'
+      'money_wait',
+      'pay_wait'
     ]
   }),
   /** The trips behind any figure. */

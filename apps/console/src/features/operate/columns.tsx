@@ -31,6 +31,7 @@ export const rankColumns = (onDrill: (row: RankRow) => void): Column<RankRow>[] 
   { name: 'abnormal_count', width: 84, sort: 'abnormal_count', under: ['abnormal_bp'], rank: 3 },
   { name: 'receipt_wait', width: 88, sort: 'receipt_wait', rank: 3 },
   { name: 'money_wait', width: 88, sort: 'money_wait', rank: 3 },
+  { name: 'pay_wait', width: 88, sort: 'pay_wait', hidden: true },
   { name: 'distance_m', width: 100, sort: 'distance_m', hidden: true },
   { name: 'unpriced_count', width: 100, may: margin, hidden: true },
   { name: 'abnormal_bp', width: 90, sort: 'abnormal_bp', hidden: true },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { abnormalsOfTrips } from '../abnormal/index.ts'
 import { costOfTrips, revenueOfTrips } from '../charge/index.ts'
 import { receivedTrips } from '../receipt/index.ts'
+import { paidTrips } from '../payable/index.ts'
 import { limitOf } from '../vehicle/index.ts'
 import { customersOfTrips, deliveredTrips, inTime, stopsOfTrips } from '../waybill/index.ts'
 
@@ -43,7 +44,8 @@ export const factNames = [
   'late_min',
   'abnormal_count',
   'receipt_min',
-  'money_min'
+  'money_min',
+  'paid_min'
 ] as const
 export const factColumns = sql.join(factNames.map((name) => sql.ref(name)))
 
@@ -75,8 +77,9 @@ export const factsOfTrips = (tenant_id: number, ids: readonly number[]): RawBuil
     ),
     whole as (
       select t.*, coalesce(d.cost_fen, t.payable_fen) as cost_fen, coalesce(d.claim_fen, 0) as claim_down_fen, ${limitOf(tenant_id, 't.vehicle_id')} as limit_kg,
-        t.load_kg * t.distance_m / 1000 as moved_tm
+        t.load_kg * t.distance_m / 1000 as moved_tm, coalesce(d.paid_at, p.paid_at) as paid_at
       from trip t left join (${costOfTrips(tenant_id, ended)}) as d on d.waybill_id = t.id
+      left join (${paidTrips(tenant_id, ended)}) as p on p.waybill_id = t.id
     )
     select ${tenant_id}::bigint as tenant_id, array[t.carrier_id] as parties, t.carrier_id, t.id as waybill_id, t.waybill_no,
       (t.unload_done_at at time zone 'Asia/Shanghai')::date as day, t.unload_done_at, c.shipper_id, c.shipper_name, c.leads, t.lane,
@@ -86,7 +89,7 @@ export const factsOfTrips = (tenant_id: number, ids: readonly number[]): RawBuil
       coalesce(m.trip_claim_fen, 0)::bigint as claim_up_fen, t.claim_down_fen, t.proposed_fen,
       ${share('distance_m')}::bigint as distance_m, ${share('empty_m')}::bigint as empty_m, ${share('load_kg', 3)} as load_kg, ${share('moved_tm')}::bigint as moved_tm, ${share('limit_kg', 3)} as limit_kg,
       ${inTime(sql`coalesce(s.delivery_late_min, 0)`)} as on_time, coalesce(s.delivery_late_min, 0) as late_min, coalesce(a.abnormal_count, 0) as abnormal_count,
-      ${minutesUntil(sql`r.received_at`)} as receipt_min, ${minutesUntil(sql`m.paid_at`)} as money_min
+      ${minutesUntil(sql`r.received_at`)} as receipt_min, ${minutesUntil(sql`m.paid_at`)} as money_min, ${minutesUntil(sql`t.paid_at`)} as paid_min
     from whole t
     join customer c on c.waybill_id = t.id
     left join money m on m.waybill_id = t.id and m.shipper_id = c.shipper_id
@@ -118,6 +121,8 @@ const sumsBy = (counts: RawBuilder<unknown>) =>
     receipt_min: sql`coalesce(sum(f.receipt_min) filter (where ${counts}), 0)`,
     money_n: sql`count(f.money_min)`,
     money_min: sql`coalesce(sum(f.money_min), 0)`,
+    paid_n: sql`count(f.paid_min) filter (where ${counts})`,
+    paid_min: sql`coalesce(sum(f.paid_min) filter (where ${counts}), 0)`,
     loss_n: sql`count(*) filter (where ${counts} and f.trip_revenue_fen < f.trip_cost_fen)`
   }) satisfies Readonly<Record<string, RawBuilder<unknown>>>
 export type SumName = keyof ReturnType<typeof sumsBy>

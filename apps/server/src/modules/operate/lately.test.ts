@@ -53,7 +53,9 @@ test('the weeks of a shipper and of the platform are what orders and trips come 
     return { order_count: found.reduce((all, { n }) => all + n, 0), freight_fen: found.reduce((all, { fen }) => all + fen, 0) }
   }
   const mine = await told('shipper')
-  expect(mine.map(({ from, to }) => [from, to])).toEqual(Array.from({ length: 8 }, (_, at) => [addDays(today, 7 * at - 55), addDays(today, 7 * at - 49)]))
+  expect(mine.map(({ from, to }) => [from, to])).toEqual(
+    Array.from({ length: 8 }, (_, at) => [addDays(today, 7 * at - 55), addDays(today, 7 * at - 49)])
+  )
   expect(mine.at(-1)).toMatchObject({ ...ordered(0, 'shipper'), trip_count: 2, on_time_bp: 5000, abnormal_bp: 0, receipt_wait: null })
   expect(mine.at(-2)).toMatchObject({ ...ordered(1, 'shipper'), trip_count: 1, on_time_bp: 10_000 })
   expect(mine[0]).toMatchObject({ order_count: 0, trip_count: 1 })
@@ -71,7 +73,9 @@ test('a trip that another carrier drives for the first is counted once on the pl
   const mirror = await aDeliveredTrip(world, { at: begun(2), riders, cost_fen: 1 })
   expect((await told('operator')).at(-1)?.trip_count).toBe(before + 2)
   await transactAsSystem(world.services.db, (tx) =>
-    sql`update waybill set sub_waybill_id = ${driven}, sub_version = 1, vehicle_id = null, driver_id = null, payable_fen = null where id = ${mirror}`.execute(tx)
+    sql`update waybill set sub_waybill_id = ${driven}, sub_version = 1, vehicle_id = null, driver_id = null, payable_fen = null where id = ${mirror}`.execute(
+      tx
+    )
   )
   expect((await told('operator')).at(-1)?.trip_count).toBe(before + 1)
 })

@@ -25,7 +25,11 @@ const weekOf = (day: RawBuilder<unknown>, today: string): RawBuilder<number> => 
 /* Cancelled orders are in no figure, as on the big screen. */
 const orderedIn = async (tx: Tx, actor: Actor, since: string, today: string): Promise<ReadonlyMap<number, Ordered>> => {
   const rows = await orderSums(tx, actor, since)
-    .select([weekOf(sql`s.day`, today).as('week'), sql<number>`sum(s.n)::int`.as('order_count'), sql<number>`sum(s.freight_fen)::bigint`.as('freight_fen')])
+    .select([
+      weekOf(sql`s.day`, today).as('week'),
+      sql<number>`sum(s.n)::int`.as('order_count'),
+      sql<number>`sum(s.freight_fen)::bigint`.as('freight_fen')
+    ])
     .where('s.order_status', '<>', orderMachine.code.cancelled)
     .groupBy('week')
     .execute()

@@ -59,7 +59,8 @@ const rankTrips = listVerb(operate.ranks, {
     abnormal_count: 'r.abnormal_count',
     abnormal_bp: { nullable: 'r.abnormal_bp' },
     receipt_wait: { nullable: 'r.receipt_wait' },
-    money_wait: { nullable: 'r.money_wait' }
+    money_wait: { nullable: 'r.money_wait' },
+    pay_wait: { nullable: 'r.pay_wait' }
   },
   first: ['trip_count', 'desc'],
   shown: async (rows, { tx, actor, input }) => {

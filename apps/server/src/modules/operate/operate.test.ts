@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { foundWith } from '../../../testkit/auditFindings.ts'
 import { deliverAndConfirm } from '../../../testkit/delivered.ts'
 import { aDeliveredTrip } from '../../../testkit/operate.ts'
+import { plantRow } from '../../../testkit/plantRow.ts'
 import { aTrip } from '../../../testkit/trip.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
@@ -242,6 +243,51 @@ test('sums by month and the days around them are what the trips come to, over an
     )
   })
   await same()
+  expect(await foundWith(world.adminUrl, ['figures.sql'])).toEqual([])
+})
+
+test('days to pay run from the last unloading until all that a trip costs its carrier is paid; one of which a part came back is in none', async () => {
+  const at = '2025-11-10T04:00:00Z'
+  const after = (days: number): string => new Date(Date.parse(at) + days * 86_400_000).toISOString()
+  const vehicle_id = newId()
+  const [paid, open] = [
+    await aDeliveredTrip(world, { at, riders: plain(1000), cost_fen: 700, vehicle_id }),
+    await aDeliveredTrip(world, { at, riders: plain(1000), cost_fen: 700, vehicle_id })
+  ]
+  const { tenant_id } = carrier
+  await transactAsSystem(world.services.db, async (tx) => {
+    for (const [part_kind, days] of [
+      [1, -2],
+      [5, 6.5]
+    ] as const) {
+      const own = { tenant_id, parties: [carrier.company_id], waybill_id: paid }
+      const of = { ...own, direction: 2, bill_kind: part_kind, debtor_id: carrier.company_id, creditor_id: newId() }
+      const amounts = { amount_fen: 350, tax_fen: 0, paid_fen: 350, bill_status: 40, audit_level: 1, audit_done: 1, paid_at: after(days) }
+      const bill_id = await plantRow(tx, 'bill', `YF${paid}${part_kind}`, { ...of, ...amounts })
+      await plantRow(tx, 'waybill_part', '', {
+        ...own,
+        carrier_id: carrier.company_id,
+        part_kind,
+        payee_id: newId(),
+        amount_fen: 350,
+        part_status: 20,
+        bill_id
+      })
+    }
+  })
+  const told = async (pay_status: number) => {
+    await transactAsSystem(world.services.db, (tx) =>
+      tx.updateTable('waybill').set({ pay_status }).where('tenant_id', '=', tenant_id).where('id', '=', paid).execute()
+    )
+    const { trip_count, pay_wait } = (await figures({ ...days('2025-11-10', '2025-11-10'), vehicle_id })).now
+    return { trip_count, pay_wait }
+  }
+  expect(open).not.toBe(paid)
+  expect(await told(20)).toEqual({ trip_count: 2, pay_wait: null })
+  expect(await told(30)).toEqual({ trip_count: 2, pay_wait: 6.5 })
+  expect((await figures(days('2025-11-01', '2025-11-30'))).now.pay_wait).toBe(6.5)
+  expect(await foundWith(world.adminUrl, ['figures.sql'])).toEqual([])
+  expect(await told(20)).toEqual({ trip_count: 2, pay_wait: null })
   expect(await foundWith(world.adminUrl, ['figures.sql'])).toEqual([])
 })
 

@@ -68,7 +68,8 @@ export const ratesOf = {
   abnormal_count: sql<number>`${of('abnormal_n')}::int`,
   abnormal_bp: rate(of('abnormal_n'), of('n')),
   receipt_wait: waits('receipt_min', 'receipt_n'),
-  money_wait: waits('money_min', 'money_n')
+  money_wait: waits('money_min', 'money_n'),
+  pay_wait: waits('paid_min', 'paid_n')
 }
 /** What is told of sums `s`: the figures of the contract, as expressions. */
 export const figuresOf = (actor: Actor) => {

@@ -13,6 +13,7 @@ export const jobs = (services: Services): readonly JobLine[] => [
 ]
 export { holdDriverDeposit, returnDriverDeposits } from './driverDeposit.ts'
 export { updateTripPaid, updatePayable, updateSettledCharges, heldFen, isDepositHeld, planParts, replacePayee } from './update.ts'
+export { paidTrips } from './figured.ts'
 export { forfeitDeposit } from './forfeit.ts'
 export { demandMargin, splitRuleOf } from './rule.ts'
 export { payOf, type PayTrip, proposeAgain, proposeFor, proposeTogether } from './propose.ts'

@@ -3094,6 +3094,7 @@ interface TripFigureTable {
   abnormal_count: number
   receipt_min: number | null
   money_min: number | null
+  paid_min: number | null
 }
 
 interface TripFigureDueTable {
@@ -3130,6 +3131,8 @@ interface TripFigureSumTable {
   receipt_min: number
   money_n: number
   money_min: number
+  paid_n: number
+  paid_min: number
   loss_n: number
 }
 
