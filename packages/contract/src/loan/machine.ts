@@ -80,5 +80,6 @@ export const assetFault = defineEnum({
   creditLimit: [12, '超过授信剩余额度', 'Above what is left of the credit'],
   dueLate: [13, '到期日晚于授信到期后 30 天', 'Due more than 30 days after the credit ends'],
   dueSoon: [14, '已到期', 'Due already'],
-  orderFrozen: [15, '含被平台冻结的订单', 'Holds an order that the platform has frozen']
+  orderFrozen: [15, '含被平台冻结的订单', 'Holds an order that the platform has frozen'],
+  tripStopped: [16, '有运单未通过风险核查', 'A trip of it does not pass the risk checks']
 })

@@ -3,6 +3,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillCourse, waybillTurn } from '@yunshu/contract/waybill/course'
 import { Tabs } from 'antd'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CourseBar } from '../../kit/CourseBar.tsx'
 import { InfoPage, Section } from '../../kit/InfoPage.tsx'
@@ -13,15 +14,15 @@ import { useCall } from '../../kit/useCall.ts'
 import { WaybillCharges } from '../../widgets/ChargeTable.tsx'
 import { Late } from '../../widgets/Late.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
-import { invoicePhrases } from '../../widgets/invoicePhrases.ts'
-import { TripRisks } from '../../widgets/RiskTable.tsx'
 import { positionPhrases } from '../../widgets/positionPhrases.ts'
 import { TripAbnormals } from '../../widgets/TripAbnormals.tsx'
 import { TripMap } from '../../widgets/TripMap.tsx'
 import { TripReplay } from '../../widgets/TripTrack.tsx'
 import { useWaybillActions } from './actions.tsx'
+import { healthPhrases } from './healthPhrases.ts'
 import { partPhrases } from './partPhrases.ts'
 import { phrases } from './phrases.ts'
+import { TripHealth } from './TripHealth.tsx'
 import { WaybillFacts, WaybillHead, WaybillLine } from './WaybillFacts.tsx'
 import { WaybillGoods } from './WaybillGoods.tsx'
 import { WaybillLegs } from './WaybillLegs.tsx'
@@ -91,34 +92,39 @@ export const WaybillInfoPage = () => {
 const WaybillTabs = ({ trip }: { trip: OutputOf<typeof waybill.info> }) => {
   const say = useSay()
   const can = useCan()
+  const [front, setFront] = useState('story')
+  const tabs = [
+    { key: 'story', label: say(phrases, 'story'), children: <WaybillStory trip={trip} /> },
+    {
+      key: 'track',
+      label: say(positionPhrases, 'track'),
+      children: <TripReplay waybill_id={trip.waybill.id} />
+    },
+    ...(can(carrier.waybills.may.receivable)
+      ? [{ key: 'charges', label: say.label({ zh: '费用', en: 'Charges' }), children: <WaybillCharges waybill_id={trip.waybill.id} /> }]
+      : []),
+    ...(can(carrier.waybills.may.payable)
+      ? [{ key: 'parts', label: say(partPhrases, 'tab'), children: <WaybillParts waybill_id={trip.waybill.id} /> }]
+      : []),
+    ...(can(carrier.abnormals.may.view)
+      ? [
+          {
+            key: 'abnormals',
+            label: say.label({ zh: '异常', en: 'Exceptions' }),
+            children: <TripAbnormals waybill_id={trip.waybill.id} />
+          }
+        ]
+      : []),
+    { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="waybill" id={trip.waybill.id} /> }
+  ]
+  const health = <TripHealth trip={trip} tabs={tabs.map(({ key }) => key)} onTab={setFront} />
+  const last = tabs.length - 1
   return (
     <section className="card section">
       <Tabs
-        items={[
-          { key: 'story', label: say(phrases, 'story'), children: <WaybillStory trip={trip} /> },
-          {
-            key: 'track',
-            label: say(positionPhrases, 'track'),
-            children: <TripReplay waybill_id={trip.waybill.id} />
-          },
-          ...(can(carrier.waybills.may.receivable)
-            ? [{ key: 'charges', label: say.label({ zh: '费用', en: 'Charges' }), children: <WaybillCharges waybill_id={trip.waybill.id} /> }]
-            : []),
-          ...(can(carrier.waybills.may.payable)
-            ? [{ key: 'parts', label: say(partPhrases, 'tab'), children: <WaybillParts waybill_id={trip.waybill.id} /> }]
-            : []),
-          ...(can(carrier.abnormals.may.view)
-            ? [
-                {
-                  key: 'abnormals',
-                  label: say.label({ zh: '异常', en: 'Exceptions' }),
-                  children: <TripAbnormals waybill_id={trip.waybill.id} />
-                }
-              ]
-            : []),
-          { key: 'risks', label: say(invoicePhrases, 'risks'), children: <TripRisks waybill_id={trip.waybill.id} /> },
-          { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="waybill" id={trip.waybill.id} /> }
-        ]}
+        activeKey={front}
+        onChange={setFront}
+        items={[...tabs.slice(0, last), { key: 'risks', label: say(healthPhrases, 'tab'), children: health }, ...tabs.slice(last)]}
       />
     </section>
   )

@@ -44,4 +44,5 @@ export const verbs = [
   invoiceSettings,
   setInvoicing
 ]
+export { stoppedTrips } from './risk.ts'
 export { judgeOrders }

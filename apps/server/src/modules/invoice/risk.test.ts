@@ -31,7 +31,7 @@ const from = (depart: number, arrive?: number) => ({
 /** What one check says of a trip; nothing, when there is nothing to judge. */
 const said = async (trip: Trip, rule: keyof typeof riskRule.code): Promise<number | undefined> => {
   const found = (await riskOfTrip.run(world.services, trip.dispatcher, { waybill_id: trip.id })).find((check) => check.rule === riskRule.code[rule])
-  return found?.judged === 0 ? undefined : found?.result
+  return found?.judged ? found.result : undefined
 }
 let turn = 0
 /** A trip that is planned days away from the three before it, so that one vehicle or driver can have them all and only what really happened overlaps. */
@@ -67,6 +67,34 @@ test('one plate on two trips at once is stopped on both, whoever drives; so is a
   expect([await said(d, 'other'), await said(e, 'other')]).toEqual([block, block])
   await ran(d, from(-30, -3))
   expect([await said(d, 'other'), await said(e, 'other')]).toEqual([pass, pass])
+})
+
+test('a check says by what it judged: figures, the other trip, and money only to who may see it', async () => {
+  const vehicle_id = (await aVehicle(world)).id
+  const [a, b] = [await apart({ vehicle_id }), await apart({ vehicle_id })]
+  await ran(a, { ...from(-20, -10), distance_plan_m: 1_200_000, load_kg: 2000 })
+  await ran(b, from(-11, -5))
+  const checks = async (actor = a.dispatcher) =>
+    new Map((await riskOfTrip.run(world.services, actor, { waybill_id: a.id })).map((check) => [check.rule, check]))
+  const { run, other, load, seen } = riskRule.code
+  const [first, nos] = [
+    await checks(),
+    await transactAsSystem(world.services.db, (tx) => tx.selectFrom('waybill').select(['id', 'waybill_no']).where('id', '=', b.id).execute())
+  ]
+  expect(first.get(run)).toMatchObject({
+    judged: true,
+    result: block,
+    stops: false,
+    evidence: { distance_m: 1_200_000, minutes: 600, other_no: null }
+  })
+  expect(first.get(other)).toMatchObject({ result: block, evidence: { other_id: b.id, other_no: nos[0]?.waybill_no, minutes: null } })
+  expect(first.get(load)?.evidence).toMatchObject({ loaded_kg: 2000, approved_kg: expect.any(Number) as number })
+  expect(first.get(seen)?.judged).toBe(first.get(seen)?.evidence.loading !== null)
+  const blind = { ...a.dispatcher, codes: new Set([...a.dispatcher.codes].filter((code) => code !== '3-293' && code !== '3-292')) }
+  for (const [rule, { evidence }] of await checks(blind)) {
+    expect([rule, evidence.paid_fen, evidence.freight_fen, evidence.fen_ktkm, evidence.paid_at]).toEqual([rule, null, null, null, null])
+    expect(evidence.distance_m).toBe(first.get(rule)?.evidence.distance_m)
+  }
 })
 
 test('the same goods on one plate at one time are a double, on both', async () => {

@@ -19,11 +19,12 @@ const leastSpans = 6
 /** As many trips as a reader looks at. */
 const mostNamed = 20
 
-/** The checks of domain 4.14 over the trips of an application, one by one, each with what it found; of what is not known nothing is judged. */
-/** `decided`: what the operator denied by hand is no risk any more; without it, what the facts alone say. */
-export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly number[], decided = true): Promise<RiskCheck[]> =>
+/** One trip by the checks of domain 4.14: the facts that there are, and what each check says of them; of what is not known nothing is judged. */
+type JudgedTrip = { readonly id: number; readonly no: string; readonly facts: RiskFacts; readonly results: ReturnType<typeof risksOf> }
+
+/** The facts of trips and what they alone say, whatever was decided by hand. */
+export const judgeTrips = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<JudgedTrip[]> =>
   await withSystemScope(tx, async () => {
-    const denied = decided ? await deniedOnTrips(tx, tenant_id, ids) : new Set<string>()
     const [trips, proofs] = [await riskFactsOf(tx, tenant_id, ids), await proofOfTrips(tx, tenant_id, ids)]
     const [owed, paid] = [await owedOfTrips(tx, tenant_id, ids), await paidOfTrips(tx, tenant_id, ids)]
     const loads = await maxLoadsOf(
@@ -32,7 +33,7 @@ export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly numb
       trips.flatMap(({ vehicle_id }) => vehicle_id ?? [])
     )
     const proofOf = new Map(proofs.map((proof) => [proof.id, proof]))
-    const judged = trips.map((trip) => {
+    return trips.map((trip) => {
       const proof = proofOf.get(trip.id)
       const [freight_fen, bills] = [owed.get(trip.id), paid.get(trip.id)]
       const approved_kg = loads.get(trip.vehicle_id ?? 0)
@@ -52,30 +53,53 @@ export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly numb
         parties: { shipper: trip.shipper_name, consignee: trip.consignee, carrier: trip.carrier_name },
         twin
       }
-      return { id: trip.id, no: trip.waybill_no, results: risksOf(facts) }
-    })
-    const { pass, warn, block } = riskFlag.code
-    const codeOf = { pass, warn, block } as const
-    return (Object.keys(riskRule.code) as (keyof typeof riskRule.code)[]).map((name) => {
-      const found = judged.flatMap(({ id, no, results }) => {
-        const result = results[name]
-        if (result === undefined) return []
-        return [{ no, result: denied.has(deniedKey(id, riskRule.code[name])) ? pass : codeOf[result] }]
-      })
-      return {
-        rule: riskRule.code[name],
-        result: Math.max(pass, ...found.map(({ result }) => result)),
-        judged: found.length,
-        waybill_nos: found
-          .filter(({ result }) => result !== pass)
-          .slice(0, mostNamed)
-          .map(({ no }) => no)
-      }
+      return { id: trip.id, no: trip.waybill_no, facts, results: risksOf(facts) }
     })
   })
 
-/** The first check that stops an invoice. */
-export const findStop = (checks: readonly RiskCheck[]): RiskCheck | undefined =>
-  checks.find(({ rule, result }) => result === riskFlag.code.block && stopping.includes(rule))
+const { pass, warn, block } = riskFlag.code
+const codeOf = { pass, warn, block } as const
+/** The names of the checks, in the order of their codes. */
+export const riskNames = Object.keys(riskRule.code) as readonly (keyof typeof riskRule.code)[]
+
+/**
+ * The checks over the trips of an application, one by one, each with what it found. `decided`: what the operator denied by hand is no risk any more; without it,
+ * what the facts alone say.
+ */
+export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly number[], decided = true): Promise<RiskCheck[]> => {
+  const denied = decided ? await withSystemScope(tx, async () => await deniedOnTrips(tx, tenant_id, ids)) : new Set<string>()
+  const judged = await judgeTrips(tx, tenant_id, ids)
+  return riskNames.map((name) => {
+    const found = judged.flatMap(({ id, no, results }) => {
+      const result = results[name]
+      if (result === undefined) return []
+      return [{ no, result: denied.has(deniedKey(id, riskRule.code[name])) ? pass : codeOf[result] }]
+    })
+    return {
+      rule: riskRule.code[name],
+      result: Math.max(pass, ...found.map(({ result }) => result)),
+      judged: found.length,
+      waybill_nos: found
+        .filter(({ result }) => result !== pass)
+        .slice(0, mostNamed)
+        .map(({ no }) => no)
+    }
+  })
+}
+
+/** Those of trips whose checks stop an invoice, and with it the money that is lent on it; what the operator denied by hand stops nothing. */
+export const stoppedTrips = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set()
+  const denied = await withSystemScope(tx, async () => await deniedOnTrips(tx, tenant_id, ids))
+  const stops = (id: number, name: keyof typeof riskRule.code, result: keyof typeof codeOf | undefined): boolean =>
+    result !== undefined && stopsInvoice({ rule: riskRule.code[name], result: codeOf[result] }) && !denied.has(deniedKey(id, riskRule.code[name]))
+  const judged = await judgeTrips(tx, tenant_id, ids)
+  return new Set(judged.filter(({ id, results }) => riskNames.some((name) => stops(id, name, results[name]))).map(({ id }) => id))
+}
+
+/** Whether a check stops an invoice. */
+export const stopsInvoice = ({ rule, result }: Pick<RiskCheck, 'rule' | 'result'>): boolean => result === block && stopping.includes(rule)
+/** The first check that does. */
+export const findStop = (checks: readonly RiskCheck[]): RiskCheck | undefined => checks.find(stopsInvoice)
 /** The worst of all checks. */
 export const flagOf = (checks: readonly RiskCheck[]): number => Math.max(riskFlag.code.pass, ...checks.map(({ result }) => result))

@@ -1,10 +1,78 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
 import { invoice } from '@yunshu/contract/invoice/contract'
-import { read } from '../../platform/verb/verb.ts'
-import { getWaybill } from '../waybill/index.ts'
-import { risksOfTrips } from './risk.ts'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { riskFlag, riskRule } from '@yunshu/contract/risk/enums'
+import type { RiskFacts } from '@yunshu/domain/risk'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import type { Row } from '../../platform/db/versioned.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
+import { mayDo, read } from '../../platform/verb/verb.ts'
+import { getWaybill, tripBeside } from '../waybill/index.ts'
+import { judgeTrips, riskNames, stopsInvoice } from './risk.ts'
+import { deniedKey, deniedOnTrips } from './verdict.ts'
 
-/** What the review of an invoice would find, while there is still time to put it right. */
+type Evidence = OutputOf<typeof invoice.riskOfTrip>[number]['evidence']
+const { receivable, payable } = carrier.waybills.may
+
+/** 运单体检: what the review of an invoice would find of a trip, and by what, while there is still time to put it right. */
 export const riskOfTrip = read(invoice.riskOfTrip, async ({ tx, actor, input }) => {
-  const { id } = await getWaybill(tx, actor, input.waybill_id)
-  return (await risksOfTrips(tx, actor.tenant_id, [id])).map((check) => ({ ...check, waybill_nos: [...check.waybill_nos] }))
+  const trip = await getWaybill(tx, actor, input.waybill_id)
+  const [judged] = await judgeTrips(tx, actor.tenant_id, [trip.id])
+  const denied = await withSystemScope(tx, async () => await deniedOnTrips(tx, actor.tenant_id, [trip.id]))
+  const { facts = {}, results = {} } = judged ?? {}
+  const doubtful = [results.other, results.twin].some((result) => result === 'block' || result === 'warn')
+  const beside = doubtful ? await besideOf(tx, actor, trip, facts) : undefined
+  return riskNames.map((name) => {
+    const [result, rule] = [results[name], riskRule.code[name]]
+    const isDenied = denied.has(deniedKey(trip.id, rule))
+    const code = result === undefined || isDenied ? riskFlag.code.pass : riskFlag.code[result]
+    return {
+      rule,
+      result: code,
+      judged: result !== undefined,
+      stops: stopsInvoice({ rule, result: code }),
+      denied: isDenied,
+      evidence: { ...nothing, ...shownOf[name](facts, actor), ...((name === 'other' || name === 'twin') && code > 0 && beside) }
+    }
+  })
 })
+
+const besideOf = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, facts: RiskFacts): Promise<Partial<Evidence>> => {
+  const found = await tripBeside(tx, actor, trip, facts.other?.other.from)
+  return { other_id: found?.id ?? null, other_no: found?.waybill_no ?? null }
+}
+
+const nothing: Evidence = {
+  points: null,
+  expected: null,
+  loading: null,
+  unloading: null,
+  distance_m: null,
+  minutes: null,
+  loaded_kg: null,
+  approved_kg: null,
+  other_id: null,
+  other_no: null,
+  fen_ktkm: null,
+  median_fen_ktkm: null,
+  paid_fen: null,
+  freight_fen: null,
+  paid_at: null,
+  ordered_at: null
+}
+/* What a check was judged by, as far as the reader may see it: the price is what customers owe, what was paid is what the carrier owes. */
+const shownOf: Readonly<Record<keyof typeof riskRule.code, (facts: RiskFacts, actor: Actor) => Partial<Evidence>>> = {
+  track: ({ track }) => track ?? {},
+  seen: ({ seen }) => seen ?? {},
+  run: ({ run }) => run ?? {},
+  load: ({ load }) => load ?? {},
+  other: () => ({}),
+  price: ({ price }, actor) =>
+    price && mayDo(actor, receivable) ? { fen_ktkm: Math.round(price.fen_tkm * 1000), median_fen_ktkm: Math.round(price.median_fen_tkm * 1000) } : {},
+  payee: () => ({}),
+  paid: ({ paid }, actor) => (paid && mayDo(actor, payable) ? paid : {}),
+  twin: () => ({}),
+  parties: () => ({}),
+  payment: ({ payment }, actor) => (payment && mayDo(actor, payable) ? payment : {})
+}

@@ -14,6 +14,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { troubledTrips } from '../abnormal/index.ts'
 import { billsOf, frozenBills, openOf } from '../bill/index.ts'
+import { stoppedTrips } from '../invoice/index.ts'
 import { evidenceOf } from '../statement/index.ts'
 import { debtorsOfCredit, getCredit, getCreditRow } from './queries.ts'
 
@@ -68,7 +69,7 @@ export const judgeAssets = async (
   const left = credit_fen - used_fen + (of?.advance_fen ?? 0)
   const today = shanghaiDay(now())
   const { code } = assetFault
-  return bills.map((bill) => {
+  const judged = bills.map((bill) => {
     const open_fen = openOf(bill)
     const advance_fen = advanceFen(open_fen, advance_bp)
     const proof = bill.statement_id === null ? undefined : evidence.get(bill.statement_id)
@@ -93,6 +94,11 @@ export const judgeAssets = async (
     ]
     return { bill, open_fen, advance_fen, faults: said.filter(([, holds]) => holds).map(([fault]) => fault) }
   })
+  // What speaks against trips is looked for where nothing else does: there may be thousands of them behind a bill.
+  const tripsOf = ({ bill, faults }: Judged): readonly number[] =>
+    faults.length > 0 || bill.statement_id === null ? [] : (evidence.get(bill.statement_id)?.waybill_ids ?? [])
+  const stopped = await stoppedTrips(tx, tenant_id, [...new Set(judged.flatMap(tripsOf))])
+  return judged.map((one) => (tripsOf(one).some((id) => stopped.has(id)) ? { ...one, faults: [code.tripStopped] } : one))
 }
 
 /** Refuses the first bill against which anything speaks; together they stay within the limits. */

@@ -1,3 +1,5 @@
+import { assetFault } from '@yunshu/contract/loan/machine'
+import { riskRule, riskVerdict } from '@yunshu/contract/risk/enums'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
@@ -16,6 +18,8 @@ import {
   nextSerial,
   payPassword
 } from '../../../testkit/loan.ts'
+import { aDeliveredTrip } from '../../../testkit/operate.ts'
+import { plantRow } from '../../../testkit/plantRow.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { runDueLoans } from './clock.ts'
 
@@ -167,6 +171,35 @@ test('every bill says why it does not qualify, reason by reason', async () => {
   expect(await ask('carrier', 'loan/create', { credit_id: credit.id, bill_ids: [bare.id], days: 30 })).toBe('assetUnfit')
   expect(await ask('carrier', 'loan/create', { credit_id: credit.id, bill_ids: [good.id], days: 91 })).toBe('termTooLong')
   expect(await ask('carrier2', 'loan/create', { credit_id: credit.id, bill_ids: [good.id], days: 30 })).toBe('notFound')
+})
+
+test('a bill with a trip that its checks stop secures no loan, until the operator has found that it is a false alarm', async () => {
+  const bill = await anAsset(world)
+  const at = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  const riders = [{ shipper: 'shipper', kg: 1000, fen: 10_000 }]
+  const [trip, twin] = [await aDeliveredTrip(world, { at, riders, cost_fen: 5000 }), await aDeliveredTrip(world, { at, riders, cost_fen: 5000 })]
+  const { tenant_id } = world.base
+  await transactAsSystem(world.services.db, async (tx) => {
+    const same = { plate_no: '川A7Z661', goods_name: '火锅底料', shiji_fache_start_time: at, driver_shiji_songda_time: at }
+    await tx.updateTable('waybill').set(same).where('tenant_id', '=', tenant_id).where('id', 'in', [trip, twin]).execute()
+    const line = { tenant_id, parties: bill.parties, statement_id: bill.statement_id, waybill_id: trip, party_id: bill.debtor_id }
+    const amounts = { freight_fen: 10_000, surcharge_fen: 0, deduct_fen: 0, own_fen: 10_000, net_fen: 10_000, tax_fen: 0 }
+    await plantRow(tx, 'statement_line', 'asset', { ...line, ...amounts })
+  })
+  const faults = async () => {
+    const { bills }: { bills: { id: number; faults: number[] }[] } = await ask('carrier', 'loan/assets', { credit_id: credit.id })
+    return bills.find(({ id }) => id === bill.id)?.faults
+  }
+  expect(await faults()).toEqual([assetFault.code.tripStopped])
+  expect(await ask('carrier', 'loan/create', { credit_id: credit.id, bill_ids: [bill.id], days: 30 })).toBe('assetUnfit')
+  const { order_id } = await transactAsSystem(world.services.db, (tx) =>
+    tx.selectFrom('waybill_order').select('order_id').where('tenant_id', '=', tenant_id).where('waybill_id', '=', trip).executeTakeFirstOrThrow()
+  )
+  const remark = '两单货物不同，货名录入重复，已核对装货照片'
+  expect(await ask('operator', 'risk/decide', { order_id, rule: riskRule.code.twin, verdict: riskVerdict.code.denied, remark })).toMatchObject({
+    risk_flag: expect.any(Number) as number
+  })
+  expect(await faults()).toEqual([])
 })
 
 test('109,000 yuan of receivables become 85,477.80; the debtor agrees without seeing a rate, pays the factor, and 21,800 come back (domain 5.8)', async () => {

@@ -1,7 +1,10 @@
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { type RawBuilder, sql } from 'kysely'
 import { nowIso } from '../../platform/clock.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { waybillsOf } from './queries.ts'
 
 /** What a trip itself says to the checks of domain 4.14. */
 type TripFacts = {
@@ -57,6 +60,33 @@ const besides = (tenant_id: number, now: string, by: 'person_id' | 'plate_no'): 
     window way as (partition by ${sql.ref(by)} order by depart, id), before as (way rows between unbounded preceding and 1 preceding)) r
   where r.id in (select m.id from mine m)`
 
+/**
+ * Another trip, of those that the actor may see, of the vehicle or the driver of this one: the one that left at that moment, or together with it. Which it is, for
+ * what `riskFactsOf` says of a trip beside this one.
+ */
+export const tripBeside = async (
+  tx: Tx,
+  actor: Actor,
+  { id, plate_no, person_id, shiji_fache_start_time }: Row<'waybill'>,
+  left_at: string | undefined
+): Promise<{ id: number; waybill_no: string } | undefined> =>
+  await waybillsOf(tx, actor)
+    .select(['w.id', 'w.waybill_no'])
+    .where('w.id', '<>', id)
+    .where('w.waybill_status', '<>', cancelled)
+    .where((e) =>
+      e.or([...(plate_no === '' ? [] : [e('w.plate_no', '=', plate_no)]), ...(person_id === null ? [] : [e('w.person_id', '=', person_id)])])
+    )
+    .where(
+      'w.shiji_fache_start_time',
+      'in',
+      [left_at, shiji_fache_start_time].flatMap((at) => at ?? [])
+    )
+    .orderBy('w.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What the checks of domain 4.14 need of trips. */
 export const riskFactsOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<TripFacts[]> => {
   const now = nowIso()
   const { rows } = await sql<TripFacts>`
