@@ -9,6 +9,7 @@ import { riskFlag, riskRule, riskVerdict } from '@yunshu/contract/risk/enums'
 import { expect } from '@playwright/test'
 import { freezing } from '../apps/console/src/features/order/freezePhrases.ts'
 import { riskPhrases } from '../apps/console/src/features/order/riskPhrases.ts'
+import { healthPhrases } from '../apps/console/src/features/waybill/healthPhrases.ts'
 import { findingsOf } from './pages/axe.ts'
 import { callAs, choose, front, journeyIn, opened, visit } from './pages/console.ts'
 import { modal, partners } from './pages/settle.ts'
@@ -50,6 +51,19 @@ for (const { lang, locale } of journeyIn('zh'))
       await dialog.getByRole('button', { name: freezing[lang].freeze, exact: true }).click()
       await expect(dialog).toBeHidden()
       await expect(check()).toContainText(say('reasonNoTrip'))
+    })
+
+    await test.step('the carrier reads on the trip by what it was judged, and goes to where that is mended', async () => {
+      await visit(c, linkTo(carrier.waybillInfo, { id: trip.waybill_id }))
+      const health = healthPhrases[lang]
+      await front(c).getByRole('tab', { name: health.tab }).click()
+      const row = front(c).getByRole('row').filter({ hasText: riskRule.names[3][lang] })
+      await expect(row).toContainText(riskFlag.names[2][lang])
+      await expect(row).toContainText(/km.*110/)
+      expect(await findingsOf(c, { within: '.ant-tabs-tabpane-active' })).toEqual([])
+      await row.getByRole('button', { name: health.toNodes, exact: true }).click()
+      await expect(front(c).getByRole('tab', { selected: true })).not.toHaveText(health.tab)
+      await expect(row).toBeHidden()
     })
 
     await test.step('both sides read the ground, and nothing of what the operator found', async () => {

@@ -60,7 +60,7 @@ const Mend = ({ check, trip, tabs, onTab }: { check: Check; trip: Trip; tabs: re
   const { rule, evidence } = check
   const tab = (key: string, label: 'toTrack' | 'toNodes' | 'toCharges' | 'toParts') =>
     tabs.includes(key) ? (
-      <Button type="link" size="small" onClick={() => onTab(key)}>
+      <Button type="link" size="small" className="cell-link" onClick={() => onTab(key)}>
         {say(phrases, label)}
       </Button>
     ) : null
