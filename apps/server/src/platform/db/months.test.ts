@@ -82,11 +82,28 @@ test('months are there before they begin; what came before its month moves into 
   expect(await homesOf('sms_outbox')).not.toContain('sms_outbox_rest')
 })
 
-test('old months go by the rule of their table: positions are dropped, events are put aside, the log stays', async () => {
-  const { gone } = await keepMonths(owner, inMonths(62))
+test('old months go by the rule of their table: positions are dropped once their trips are over for three years, events are put aside, the log stays', async () => {
   const month = monthOf(now())
-  expect(gone).toEqual(expect.arrayContaining([`gps_position_${month}`, `waybill_event_${month}`, `order_event_${month}`, `sms_outbox_${month}`]))
-  expect(gone.filter((name) => name.startsWith('oplog'))).toEqual([])
+  const completed = async (completed_at: Date) =>
+    await transactAsSystem(world.services.db, (tx) =>
+      tx
+        .updateTable('waybill')
+        .set({ completed_at: completed_at.toISOString() })
+        .where('tenant_id', '=', world.base.tenant_id)
+        .where('id', '=', trip.id)
+        .execute()
+    )
+  const yearsBefore = (at: Date, years: number, days: number): Date =>
+    new Date(Date.UTC(at.getUTCFullYear() - years, at.getUTCMonth(), at.getUTCDate() + days))
+  const { gone, held } = await keepMonths(owner, inMonths(62))
+  expect(held).toEqual([`gps_position_${month}`])
+  expect(gone).toEqual(expect.arrayContaining([`waybill_event_${month}`, `order_event_${month}`, `sms_outbox_${month}`]))
+  expect(gone.filter((name) => name.startsWith('oplog') || name === `gps_position_${month}`)).toEqual([])
+  await completed(yearsBefore(inMonths(62), 3, 1))
+  expect(await keepMonths(owner, inMonths(62))).toEqual({ made: [], gone: [], held: [`gps_position_${month}`] })
+  expect(await homesOf('gps_position')).toEqual([`gps_position_${month}`])
+  await completed(yearsBefore(inMonths(62), 3, 0))
+  expect(await keepMonths(owner, inMonths(62))).toEqual({ made: [], gone: [`gps_position_${month}`], held: [] })
   expect(await tablesOf(`gps_position_${month}`)).toEqual([])
   expect(await tablesOf(`waybill_event_${month}`)).toEqual([`waybill_event_${month}`])
   expect(await homesOf('waybill_event')).toEqual([])

@@ -3,14 +3,15 @@ import { firstIdAt } from '../ids.ts'
 
 /**
  * Tables that grow with time: a partition a month, by the time in the row's own id or by a time of its own.
- * What stands in them is kept three years at least (domain R3); `keepMonths` is how long a month stays, none for ever, and `after` what becomes of it.
+ * What stands in them is kept three years at least (domain R3); `keepMonths` is how long a month stays, none for ever, and `after` what becomes of it. A month with rows of
+ * trips (`ofTrips`) stays until three years after the last of them was completed, however old it is.
  * A month that is detached is an ordinary table of the owner, out of every query, which a backup may take away.
  */
 export const growingTables = [
   { table: 'oplog', by: 'id', why: 'a chain is proved from its first line on, so no line leaves it' },
   { table: 'order_event', by: 'id', keepMonths: 60, after: 'detach' },
   { table: 'waybill_event', by: 'id', keepMonths: 60, after: 'detach' },
-  { table: 'gps_position', by: 'fix_time', keepMonths: 42, after: 'drop' },
+  { table: 'gps_position', by: 'fix_time', keepMonths: 42, after: 'drop', ofTrips: true },
   { table: 'sms_outbox', by: 'id', keepMonths: 12, after: 'drop' }
 ] as const
 /**
@@ -26,14 +27,22 @@ export const passingTables = [
   { table: 'gps_doubt', by: 'recv_time', keepDays: 92, why: 'a position that nobody believes is looked at while its trip is argued about' },
   { table: 'session', by: 'expires_at', keepDays: 7, why: 'an ended session lets nobody in; its address may still be asked about' }
 ] as const
-type Growing = { readonly table: string; readonly by: 'id' | 'fix_time'; readonly keepMonths?: number; readonly after?: 'detach' | 'drop' }
+type Growing = {
+  readonly table: string
+  readonly by: 'id' | 'fix_time'
+  readonly keepMonths?: number
+  readonly after?: 'detach' | 'drop'
+  readonly ofTrips?: boolean
+}
+/** So many years records of orders, trips and tracks are kept from the end of the transport on, and what taxes rest on (domain R3). */
+export const leastYears = { trade: 3, tax: 10 } as const
 /** Months that are ready before they begin, so that a timer may fail for a quarter of a year. */
 const monthsAhead = 3
 
-/** Makes the months to come and lets the old ones go, by the rule of each table; says which came and which went. Needs the owner of the tables. */
-export const keepMonths = async (client: pg.Client, today: Date): Promise<{ made: string[]; gone: string[] }> => {
-  const made: string[] = []
-  const gone: string[] = []
+type Kept = { readonly made: string[]; readonly gone: string[]; readonly held: string[] }
+/** Makes the months to come and lets the old ones go, by the rule of each table; says which came, which went, and which stay since their trips need them. Needs the owner of the tables. */
+export const keepMonths = async (client: pg.Client, today: Date): Promise<Kept> => {
+  const [made, gone, held]: [string[], string[], string[]] = [[], [], []]
   for (const growing of growingTables) {
     const parts = await findParts(client, growing.table)
     // Rows of no month stand in the last partition: of a clock that went wrong, or of a server that stood still for long.
@@ -41,13 +50,16 @@ export const keepMonths = async (client: pg.Client, today: Date): Promise<{ made
       await client.query(`create table public.${restOf(growing.table)} partition of public.${growing.table} default`)
     for (const month of parts ? monthsFrom(today, -1, monthsAhead) : [])
       if (!parts?.has(partOf(growing.table, month))) made.push(await makeMonth(client, growing, month))
-    for (const part of parts ?? []) if (isOver(growing, part, today)) gone.push(await endMonth(client, growing, part))
+    for (const part of parts ?? [])
+      if (isOver(growing, part, today))
+        if (growing.ofTrips && (await isNeeded(client, part, today))) held.push(part)
+        else gone.push(await endMonth(client, growing, part))
   }
-  return { made, gone }
+  return { made, gone, held }
 }
 
 /** The same over a connection of its own. */
-export const keepMonthsOf = async (adminUrl: string, today: Date): Promise<{ made: string[]; gone: string[] }> => {
+export const keepMonthsOf = async (adminUrl: string, today: Date): Promise<Kept> => {
   const client = new pg.Client({ connectionString: adminUrl, options: '-c lock_timeout=5000', application_name: 'yunshu months' })
   client.on('error', () => undefined)
   await client.connect()
@@ -91,6 +103,22 @@ const makeMonth = async (client: pg.Client, { table, by }: Growing, month: Date)
 const isOver = ({ table, keepMonths: months }: Growing, part: string, today: Date): boolean => {
   const [first] = months === undefined ? [] : monthsFrom(today, -months, -months)
   return first !== undefined && part !== restOf(table) && part < partOf(table, first)
+}
+
+/* Whether a trip of the month is still under way, or was completed less than three years ago. */
+const isNeeded = async (client: pg.Client, part: string, today: Date): Promise<boolean> => {
+  const since = new Date(Date.UTC(today.getUTCFullYear() - leastYears.trade, today.getUTCMonth(), today.getUTCDate()))
+  await client.query(`begin; set local app.platform = 'on'`)
+  try {
+    const { rowCount } = await client.query(
+      `select from public.waybill w where w.waybill_status <> 0 and (w.completed_at is null or w.completed_at > $1)
+        and exists (select from public.${part} p where p.tenant_id = w.tenant_id and p.waybill_id = w.id) limit 1`,
+      [since]
+    )
+    return rowCount === 1
+  } finally {
+    await client.query('rollback')
+  }
 }
 
 const endMonth = async (client: pg.Client, { table, after }: Growing, part: string): Promise<string> => {

@@ -78,6 +78,20 @@ describe('on two connections', () => {
     await own.end()
   })
 
+  test('of more statements than a connection keeps plans for, those go that were not asked for longest', async () => {
+    const own = openPool(world.appUrl, 1)
+    const db = openDb(own)
+    const ask = (n: number) => sql`select ${sql.ref(`id`)} as ${sql.ref(`n${n}`)} from service_station where tenant_id = ${1} and id = ${nobody}`
+    const kept = await transactAsSystem(db, async (tx) => {
+      for (let n = 0; n < 420; n += 1) for (let times = 0; times < 5; times += 1) await ask(n).execute(tx)
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx)
+      return rows.map(({ statement }) => statement)
+    })
+    expect(kept).toHaveLength(400)
+    expect([kept.some((text) => text.includes('"n0"')), kept.some((text) => text.includes('"n419"'))]).toEqual([false, true])
+    await own.end()
+  })
+
   test('a command and a query go on while a column is added and taken away under them', async () => {
     const operator = await world.actor('operator')
     const made = await createStation.run(world.services, operator, entry)
