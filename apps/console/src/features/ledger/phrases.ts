@@ -83,7 +83,8 @@ export const phrases = definePhrases({
     notes: '另有 {count} 条提示，知悉即可，不是账目错误',
     askedAt: '审计时刻 {time}',
     money: '资金',
-    transport: '运输'
+    transport: '运输',
+    kept: '保存期限'
   },
   en: {
     trades: 'Transactions',
@@ -169,6 +170,7 @@ export const phrases = definePhrases({
     notes: '{count, note, notes} beside: to be known, no faults',
     askedAt: 'As of {time}',
     money: 'Money',
-    transport: 'Transport'
+    transport: 'Transport',
+    kept: 'Retention'
   }
 })

@@ -1,3 +1,4 @@
+import { showRetention } from './retention.ts'
 import { runAudit } from './run.ts'
 
-export const verbs = [runAudit]
+export const verbs = [runAudit, showRetention]

@@ -43,7 +43,7 @@ type Kept = { readonly made: string[]; readonly gone: string[]; readonly held: s
 /** Makes the months to come and lets the old ones go, by the rule of each table; says which came, which went, and which stay since their trips need them. Needs the owner of the tables. */
 export const keepMonths = async (client: pg.Client, today: Date): Promise<Kept> => {
   const [made, gone, held]: [string[], string[], string[]] = [[], [], []]
-  for (const growing of growingTables) {
+  for (const growing of growingTables as readonly Growing[]) {
     const parts = await findParts(client, growing.table)
     // Rows of no month stand in the last partition: of a clock that went wrong, or of a server that stood still for long.
     if (parts && !parts.has(restOf(growing.table)))

@@ -123,6 +123,8 @@ export const askPrepared = (client: pg.PoolClient): PostgresPoolClient['query'] 
       throw new PlanOutdated((error as Error).message)
     }
   }
-  return ((given: string | pg.Submittable, values: unknown[]) =>
-    typeof given === 'string' ? ask(given, values) : client.query(given)) as PostgresPoolClient['query']
+  return ((text: unknown, values: unknown[] = []): unknown => {
+    if (typeof text !== 'string') throw new TypeError('no statement of this product is read by a cursor')
+    return ask(text, values)
+  }) as PostgresPoolClient['query']
 }

@@ -11,15 +11,51 @@ import { ListPage } from '../../../kit/ListPage.tsx'
 import { Mark } from '../../../kit/Status.tsx'
 import { useCall } from '../../../kit/useCall.ts'
 import { phrases } from '../phrases.ts'
+import { Retention } from './Retention.tsx'
 
 type Question = OutputOf<typeof audit.run>['questions'][number]
 
-/** 账务审计: every question of the auditor, the rows of its answer and how long it took. */
+type View = Question['about'] | 'kept'
+
+/** 账务审计: every question of the auditor, the rows of its answer and how long it took; and what is kept for how long. */
 export const AuditorPage = () => {
   const say = useSay()
-  const [about, setAbout] = useState<Question['about']>('money')
+  const [view, setView] = useState<View>('money')
+  const called = useCall(audit.run, {}, { kinds: [] })
+  const countOf = (about: View) => called.data?.questions.filter((one) => one.about === about).length ?? ''
+  return (
+    <ListPage page={operator.auditor}>
+      <section className="card table-card">
+        <div className="table-tools">
+          <Segmented
+            value={view}
+            onChange={setView}
+            options={[
+              ...(['money', 'transport'] as const).map((value) => ({ value, label: `${say(phrases, value)} ${countOf(value)}` })),
+              { value: 'kept' as const, label: say(phrases, 'kept') }
+            ]}
+          />
+          {view !== 'kept' && (
+            <Button icon={<ReloadOutlined spin={called.fetching} />} onClick={called.refresh}>
+              {say(phrases, 'again')}
+            </Button>
+          )}
+        </div>
+        {view === 'kept' ? <Retention /> : <Answers called={called} about={view} />}
+      </section>
+    </ListPage>
+  )
+}
+
+const Answers = ({
+  called: { data, error, loading, refresh },
+  about
+}: {
+  called: ReturnType<typeof useCall<typeof audit.run>>
+  about: Question['about']
+}) => {
+  const say = useSay()
   const [unfolded, setUnfolded] = useState(false)
-  const { data, error, loading, fetching, refresh } = useCall(audit.run, {}, { kinds: [] })
   const countOf = (isNote: boolean) => data?.questions.reduce((sum, { count, is_note }) => sum + (is_note === isNote ? count : 0), 0) ?? 0
   const findings = countOf(false)
   const notes = countOf(true)
@@ -28,44 +64,29 @@ export const AuditorPage = () => {
   const asked = (data?.questions ?? []).filter((one) => one.about === about)
   const quiet = asked.filter(({ count }) => count === 0)
   return (
-    <ListPage page={operator.auditor}>
-      <section className="card table-card">
-        <div className="table-tools">
-          <Segmented
-            value={about}
-            onChange={(next) => setAbout(next)}
-            options={(['money', 'transport'] as const).map((value) => ({
-              value,
-              label: `${say(phrases, value)} ${data?.questions.filter((one) => one.about === value).length ?? ''}`
-            }))}
-          />
-          <Button icon={<ReloadOutlined spin={fetching} />} onClick={refresh}>
-            {say(phrases, 'again')}
+    <>
+      <p className="quiet">
+        {say(phrases, 'auditHow')} {data && say(phrases, 'askedAt', { time: fullTime(data.asked_at) })}
+      </p>
+      {text && <Alert className="gap-bottom" type={findings === 0 ? 'success' : 'error'} showIcon title={text} />}
+      {notes > 0 && <Alert className="gap-bottom" type="info" showIcon title={say(phrases, 'notes', { count: notes })} />}
+      {error && <Failed error={error} onRetry={refresh} />}
+      <Questions rows={worstFirst(asked)} loading={loading} />
+      {quiet.length > 0 && (
+        <>
+          <Button
+            type="text"
+            className="audit-quiet"
+            aria-expanded={unfolded}
+            icon={unfolded ? <DownOutlined /> : <RightOutlined />}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            <Mark tone="done">{say(phrases, 'quiet', { count: quiet.length })}</Mark>
           </Button>
-        </div>
-        <p className="quiet">
-          {say(phrases, 'auditHow')} {data && say(phrases, 'askedAt', { time: fullTime(data.asked_at) })}
-        </p>
-        {text && <Alert className="gap-bottom" type={findings === 0 ? 'success' : 'error'} showIcon title={text} />}
-        {notes > 0 && <Alert className="gap-bottom" type="info" showIcon title={say(phrases, 'notes', { count: notes })} />}
-        {error && <Failed error={error} onRetry={refresh} />}
-        <Questions rows={worstFirst(asked)} loading={loading} />
-        {quiet.length > 0 && (
-          <>
-            <Button
-              type="text"
-              className="audit-quiet"
-              aria-expanded={unfolded}
-              icon={unfolded ? <DownOutlined /> : <RightOutlined />}
-              onClick={() => setUnfolded(!unfolded)}
-            >
-              <Mark tone="done">{say(phrases, 'quiet', { count: quiet.length })}</Mark>
-            </Button>
-            {unfolded && <Questions rows={quiet} />}
-          </>
-        )}
-      </section>
-    </ListPage>
+          {unfolded && <Questions rows={quiet} />}
+        </>
+      )}
+    </>
   )
 }
 

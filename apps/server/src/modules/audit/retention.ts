@@ -1,0 +1,89 @@
+import { audit } from '@yunshu/contract/audit/contract'
+import { retentionEnd, retentionKind } from '@yunshu/contract/audit/enums'
+import { shanghaiDay } from '@yunshu/domain/calendar'
+import { sql } from 'kysely'
+import { now } from '../../platform/clock.ts'
+import { growingTables, leastYears } from '../../platform/db/months.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { withSystemScope } from '../../platform/db/scope.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { timeOfId } from '../../platform/ids.ts'
+import { read } from '../../platform/verb/verb.ts'
+
+type Kind = keyof typeof retentionKind.code
+type Table = keyof Tables & string
+/** Which tables hold it, and how many years a law asks for (domain R3); messages are under none. */
+const held: Readonly<Record<Kind, { readonly tables: readonly Table[]; readonly law_years: number | null }>> = {
+  money: {
+    tables: ['charge', 'statement', 'bill', 'payment', 'invoice_apply', 'invoice', 'ledger_txn', 'wallet_flow', 'recharge', 'withdraw', 'loan'],
+    law_years: leastYears.tax
+  },
+  orders: { tables: ['order', 'waybill', 'receipt', 'abnormal'], law_years: leastYears.trade },
+  tracks: { tables: ['gps_position'], law_years: leastYears.trade },
+  events: { tables: ['order_event', 'waybill_event'], law_years: leastYears.trade },
+  parties: { tables: ['company', 'user', 'driver', 'vehicle'], law_years: leastYears.trade },
+  log: { tables: ['oplog'], law_years: leastYears.trade },
+  reports: { tables: ['report'], law_years: leastYears.trade },
+  messages: { tables: ['sms_outbox'], law_years: null }
+}
+const mostCounted = 100_000
+
+/** 保存期限: what is kept, by the rules that the nightly timer goes by. */
+export const showRetention = read(
+  audit.retention,
+  async ({ tx, actor: { tenant_id } }) =>
+    await withSystemScope(tx, async () => {
+      const rows = []
+      for (const name of Object.keys(held) as Kind[]) rows.push(await keptOf(tx, tenant_id, name))
+      return rows
+    })
+)
+
+type Growing = { readonly table: string; readonly keepMonths?: number; readonly after?: 'detach' | 'drop'; readonly ofTrips?: boolean }
+const keptOf = async (tx: Tx, tenant_id: number, name: Kind) => {
+  const { tables, law_years } = held[name]
+  const growing: Growing | undefined = growingTables.find(({ table }) => tables.some((one) => one === table))
+  const byId = tables.filter((table) => table !== 'gps_position')
+  const counted = []
+  for (const table of byId) counted.push(await countOf(tx, tenant_id, table))
+  const ids = counted.flatMap(({ first }) => first ?? [])
+  const { never, aside, deleted } = retentionEnd.code
+  return {
+    retention_kind: retentionKind.code[name],
+    law_years,
+    kept_months: growing?.keepMonths ?? null,
+    retention_end: growing?.after === 'drop' ? deleted : growing?.after === 'detach' ? aside : never,
+    row_count: byId.length === 0 ? null : counted.reduce((sum, { n }) => sum + Math.min(n, mostCounted), 0),
+    is_more: counted.some(({ n }) => n > mostCounted),
+    first_day: name === 'tracks' ? await firstTrack(tx, tenant_id) : ids.length === 0 ? null : shanghaiDay(timeOfId(Math.min(...ids))),
+    held_count: growing?.ofTrips ? await heldTrips(tx, tenant_id, growing.keepMonths ?? 0) : null
+  }
+}
+
+const countOf = async (tx: Tx, tenant_id: number, table: Table): Promise<{ first: number | null; n: number }> => {
+  const { rows } = await sql<{ first: number | null; n: number }>`
+    select (select min(id) from ${sql.table(table)} where tenant_id = ${tenant_id}) as first,
+      (select count(*)::int from (select from ${sql.table(table)} where tenant_id = ${tenant_id} limit ${mostCounted + 1}) as counted) as n`.execute(
+    tx
+  )
+  return rows[0] ?? { first: null, n: 0 }
+}
+
+/* Positions are found by their trip: those of the first trip that has any. */
+const firstTrack = async (tx: Tx, tenant_id: number): Promise<string | null> => {
+  const { rows } = await sql<{ at: string | null }>`
+    select (select min(g.fix_time) from gps_position g where g.tenant_id = ${tenant_id} and g.waybill_id = w.id) as at
+    from waybill w where w.tenant_id = ${tenant_id} and exists (select from gps_position p where p.tenant_id = ${tenant_id} and p.waybill_id = w.id)
+    order by w.id limit 1`.execute(tx)
+  return rows[0]?.at ? shanghaiDay(rows[0].at) : null
+}
+
+const heldTrips = async (tx: Tx, tenant_id: number, months: number): Promise<number> => {
+  const at = now()
+  const begun = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1)).toISOString()
+  const over = new Date(Date.UTC(at.getUTCFullYear() - leastYears.trade, at.getUTCMonth(), at.getUTCDate())).toISOString()
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from waybill w where w.tenant_id = ${tenant_id} and w.waybill_status <> 0 and w.created_at < ${begun}
+      and (w.completed_at is null or w.completed_at > ${over})`.execute(tx)
+  return rows[0]?.n ?? 0
+}
