@@ -123,7 +123,7 @@ export const askPrepared = (client: pg.PoolClient): PostgresPoolClient['query'] 
       throw new PlanOutdated((error as Error).message)
     }
   }
-  return ((text: unknown, values: unknown[] = []): unknown => {
+  return ((text: unknown, values: unknown[]): unknown => {
     if (typeof text !== 'string') throw new TypeError('no statement of this product is read by a cursor')
     return ask(text, values)
   }) as PostgresPoolClient['query']
