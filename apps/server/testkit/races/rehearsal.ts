@@ -50,13 +50,16 @@ export const openStage = async (world: TestApp): Promise<Stage> => {
     }
     return client.query(text)
   }
-  // Who asks for a connection waits until the one before him is done: a rehearsal has one.
+  // Who asks for a connection waits until the one before him is done: a rehearsal has one, and it is known again, since it keeps plans.
+  let done: () => void = () => undefined
+  const connection = { query, release: () => done(), getTransactionStatus: () => 'I' }
   const connect = async () => {
     const before = free
-    let done: () => void = () => undefined
-    free = new Promise<void>((resolve) => (done = resolve))
+    let leave: () => void = () => undefined
+    free = new Promise<void>((resolve) => (leave = resolve))
     await before
-    return { query, release: () => done(), getTransactionStatus: () => 'I' }
+    done = leave
+    return connection
   }
   const pool = openPool(world.appUrl, 1)
   Object.assign(pool, { connect })

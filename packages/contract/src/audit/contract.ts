@@ -38,7 +38,7 @@ export const audit = {
         /** How long a month stays; null: for ever. */
         kept_months: Nullable(Count),
         retention_end: ChoiceOf(retentionEnd),
-        /** Rows of all its tables, each counted up to 100,000; null where they are not counted. */
+        /** Rows of all its tables, each counted up to 10,000; null where they are not counted. */
         row_count: Nullable(Count),
         is_more: Type.Boolean(),
         first_day: Nullable(Day),

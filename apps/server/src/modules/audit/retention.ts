@@ -26,7 +26,7 @@ const held: Readonly<Record<Kind, { readonly tables: readonly Table[]; readonly 
   reports: { tables: ['report'], law_years: leastYears.trade },
   messages: { tables: ['sms_outbox'], law_years: null }
 }
-const mostCounted = 100_000
+const mostCounted = 10_000
 
 /** 保存期限: what is kept, by the rules that the nightly timer goes by. */
 export const showRetention = read(
