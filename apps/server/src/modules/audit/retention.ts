@@ -9,6 +9,8 @@ import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { timeOfId } from '../../platform/ids.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { firstPositionDay } from '../gps/index.ts'
+import { countHeldTrips } from '../waybill/index.ts'
 
 type Kind = keyof typeof retentionKind.code
 type Table = keyof Tables & string
@@ -55,8 +57,8 @@ const keptOf = async (tx: Tx, tenant_id: number, name: Kind) => {
     retention_end: growing?.after === 'drop' ? deleted : growing?.after === 'detach' ? aside : never,
     row_count: byId.length === 0 ? null : counted.reduce((sum, { n }) => sum + Math.min(n, mostCounted), 0),
     is_more: counted.some(({ n }) => n > mostCounted),
-    first_day: name === 'tracks' ? await firstTrack(tx, tenant_id) : ids.length === 0 ? null : shanghaiDay(timeOfId(Math.min(...ids))),
-    held_count: growing?.ofTrips ? await heldTrips(tx, tenant_id, growing.keepMonths ?? 0) : null
+    first_day: name === 'tracks' ? await firstPositionDay(tx, tenant_id) : ids.length === 0 ? null : shanghaiDay(timeOfId(Math.min(...ids))),
+    held_count: growing?.ofTrips ? await countHeldTrips(tx, tenant_id, heldSince(growing.keepMonths ?? 0)) : null
   }
 }
 
@@ -69,21 +71,11 @@ const countOf = async (tx: Tx, tenant_id: number, table: Table): Promise<{ first
   return rows[0] ?? { first: null, n: 0 }
 }
 
-/* Positions are found by their trip: those of the first trip that has any. */
-const firstTrack = async (tx: Tx, tenant_id: number): Promise<string | null> => {
-  const { rows } = await sql<{ at: string | null }>`
-    select (select min(g.fix_time) from gps_position g where g.tenant_id = ${tenant_id} and g.waybill_id = w.id) as at
-    from waybill w where w.tenant_id = ${tenant_id} and exists (select from gps_position p where p.tenant_id = ${tenant_id} and p.waybill_id = w.id)
-    order by w.id limit 1`.execute(tx)
-  return rows[0]?.at ? shanghaiDay(rows[0].at) : null
-}
-
-const heldTrips = async (tx: Tx, tenant_id: number, months: number): Promise<number> => {
+/* A trip of before the first of these holds its months, unless it was completed before the second. */
+const heldSince = (months: number) => {
   const at = now()
-  const begun = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1)).toISOString()
-  const over = new Date(Date.UTC(at.getUTCFullYear() - leastYears.trade, at.getUTCMonth(), at.getUTCDate())).toISOString()
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from waybill w where w.tenant_id = ${tenant_id} and w.waybill_status <> 0 and w.created_at < ${begun}
-      and (w.completed_at is null or w.completed_at > ${over})`.execute(tx)
-  return rows[0]?.n ?? 0
+  return {
+    begun: new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1)).toISOString(),
+    over: new Date(Date.UTC(at.getUTCFullYear() - leastYears.trade, at.getUTCMonth(), at.getUTCDate())).toISOString()
+  }
 }

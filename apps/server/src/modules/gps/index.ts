@@ -125,5 +125,5 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, publishC
 export const verbs = [position, ofVehicle, track, trackOfVehicle, reportFixes]
 export { drivenOnTrips, spansOfWay } from './driven.ts'
 export { proofOfTrips } from './proof.ts'
-export { lastFixesOf, lastPlacesOf, openTripsOf, readLine, trackOf } from './queries.ts'
+export { firstPositionDay, lastFixesOf, lastPlacesOf, openTripsOf, readLine, trackOf } from './queries.ts'
 export { recordFixes } from './record.ts'

@@ -1,5 +1,6 @@
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
+import { type Day, shanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -95,4 +96,13 @@ export const lastPlacesOf = async (
       where tenant_id = ${tenant_id} and vehicle_id = v.id
       order by fix_time desc limit 1) as p`.execute(tx)
   return new Map(rows.map(({ vehicle_id, lng, lat, at }) => [vehicle_id, { lng: Number(lng), lat: Number(lat), at }]))
+}
+
+/** The day of the first position that is kept of a platform: of its first trip that has any. Within `withSystemScope`. */
+export const firstPositionDay = async (tx: Tx, tenant_id: number): Promise<Day | null> => {
+  const { rows } = await sql<{ at: string | null }>`
+    select (select min(g.fix_time) from gps_position g where g.tenant_id = ${tenant_id} and g.waybill_id = w.id) as at
+    from waybill w where w.tenant_id = ${tenant_id} and exists (select from gps_position p where p.tenant_id = ${tenant_id} and p.waybill_id = w.id)
+    order by w.id limit 1`.execute(tx)
+  return rows[0]?.at ? shanghaiDay(rows[0].at) : null
 }

@@ -49,6 +49,7 @@ export {
   getWaybillRow,
   listOrderIds,
   lockWaybill,
+  countHeldTrips,
   ordersOnTrips,
   tripsOfOrder,
   waitingOf,

@@ -217,3 +217,16 @@ export const listOrderIds = async (tx: Tx, { tenant_id, id }: { tenant_id: numbe
   const rows = await tx.selectFrom('waybill_order').select('order_id').where('tenant_id', '=', tenant_id).where('waybill_id', '=', id).execute()
   return rows.map(({ order_id }) => order_id)
 }
+
+/** How many trips of before `begun` are not over, or were completed only after `over`. Within `withSystemScope`. */
+export const countHeldTrips = async (tx: Tx, tenant_id: number, { begun, over }: { begun: string; over: string }): Promise<number> =>
+  (
+    await tx
+      .selectFrom('waybill')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('tenant_id', '=', tenant_id)
+      .where('waybill_status', '<>', waybillMachine.code.cancelled)
+      .where('created_at', '<', begun)
+      .where((e) => e.or([e('completed_at', 'is', null), e('completed_at', '>', over)]))
+      .executeTakeFirstOrThrow()
+  ).n
