@@ -1,3 +1,4 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import pg from 'pg'
 import { firstIdAt } from '../ids.ts'
 
@@ -111,9 +112,9 @@ const isNeeded = async (client: pg.Client, part: string, today: Date): Promise<b
   await client.query(`begin; set local app.platform = 'on'`)
   try {
     const { rowCount } = await client.query(
-      `select from public.waybill w where w.waybill_status <> 0 and (w.completed_at is null or w.completed_at > $1)
+      `select from public.waybill w where w.waybill_status <> $2 and (w.completed_at is null or w.completed_at > $1)
         and exists (select from public.${part} p where p.tenant_id = w.tenant_id and p.waybill_id = w.id) limit 1`,
-      [since]
+      [since, waybillMachine.code.cancelled]
     )
     return rowCount === 1
   } finally {
