@@ -98,7 +98,7 @@ export const lastPlacesOf = async (
   return new Map(rows.map(({ vehicle_id, lng, lat, at }) => [vehicle_id, { lng: Number(lng), lat: Number(lat), at }]))
 }
 
-/** The day of the first position that is kept of a platform: of its first trip that has any. Within `withSystemScope`. */
+/** The day of the first position that is kept of a platform: of its first trip with a position. Within `withSystemScope`. */
 export const firstPositionDay = async (tx: Tx, tenant_id: number): Promise<Day | null> => {
   const { rows } = await sql<{ at: string | null }>`
     select (select min(g.fix_time) from gps_position g where g.tenant_id = ${tenant_id} and g.waybill_id = w.id) as at
