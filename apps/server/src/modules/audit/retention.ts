@@ -3,7 +3,7 @@ import { retentionEnd, retentionKind } from '@yunshu/contract/audit/enums'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
-import { growingTables, leastYears } from '../../platform/db/months.ts'
+import { growingTables, leastYears, tracksHeldFrom } from '../../platform/db/months.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -35,47 +35,36 @@ export const showRetention = read(
   audit.retention,
   async ({ tx, actor: { tenant_id } }) =>
     await withSystemScope(tx, async () => {
-      const rows = []
-      for (const name of Object.keys(held) as Kind[]) rows.push(await keptOf(tx, tenant_id, name))
-      return rows
+      const counts = await countsOf(tx, tenant_id)
+      const [first_track, held_count] = [await firstPositionDay(tx, tenant_id), await countHeldTrips(tx, tenant_id, tracksHeldFrom(now()))]
+      return (Object.keys(held) as Kind[]).map((name) => {
+        const { tables, law_years } = held[name]
+        const growing = growingTables.find(({ table }) => tables.some((one) => one === table))
+        const counted = tables.flatMap((table) => counts.get(table) ?? [])
+        const ids = counted.flatMap(({ first }) => first ?? [])
+        return {
+          retention_kind: retentionKind.code[name],
+          law_years,
+          kept_months: growing?.keepMonths ?? null,
+          retention_end: growing?.after === 'drop' ? deleted : growing?.after === 'detach' ? aside : never,
+          row_count: counted.length === 0 ? null : counted.reduce((sum, { n }) => sum + Math.min(n, mostCounted), 0),
+          is_more: counted.some(({ n }) => n > mostCounted),
+          first_day: name === 'tracks' ? first_track : ids.length === 0 ? null : shanghaiDay(timeOfId(Math.min(...ids))),
+          held_count: growing?.ofTrips ? held_count : null
+        }
+      })
     })
 )
+const { never, aside, deleted } = retentionEnd.code
 
-type Growing = { readonly table: string; readonly keepMonths?: number; readonly after?: 'detach' | 'drop'; readonly ofTrips?: boolean }
-const keptOf = async (tx: Tx, tenant_id: number, name: Kind) => {
-  const { tables, law_years } = held[name]
-  const growing: Growing | undefined = growingTables.find(({ table }) => tables.some((one) => one === table))
-  const byId = tables.filter((table) => table !== 'gps_position')
-  const counted = []
-  for (const table of byId) counted.push(await countOf(tx, tenant_id, table))
-  const ids = counted.flatMap(({ first }) => first ?? [])
-  const { never, aside, deleted } = retentionEnd.code
-  return {
-    retention_kind: retentionKind.code[name],
-    law_years,
-    kept_months: growing?.keepMonths ?? null,
-    retention_end: growing?.after === 'drop' ? deleted : growing?.after === 'detach' ? aside : never,
-    row_count: byId.length === 0 ? null : counted.reduce((sum, { n }) => sum + Math.min(n, mostCounted), 0),
-    is_more: counted.some(({ n }) => n > mostCounted),
-    first_day: name === 'tracks' ? await firstPositionDay(tx, tenant_id) : ids.length === 0 ? null : shanghaiDay(timeOfId(Math.min(...ids))),
-    held_count: growing?.ofTrips ? await countHeldTrips(tx, tenant_id, heldSince(growing.keepMonths ?? 0)) : null
-  }
-}
-
-const countOf = async (tx: Tx, tenant_id: number, table: Table): Promise<{ first: number | null; n: number }> => {
-  const { rows } = await sql<{ first: number | null; n: number }>`
-    select (select min(id) from ${sql.table(table)} where tenant_id = ${tenant_id}) as first,
-      (select count(*)::int from (select from ${sql.table(table)} where tenant_id = ${tenant_id} limit ${mostCounted + 1}) as counted) as n`.execute(
-    tx
+/* The first number and how many rows, of every table whose rows have numbers, in one statement. */
+const countsOf = async (tx: Tx, tenant_id: number): Promise<ReadonlyMap<string, { first: number | null; n: number }>> => {
+  const tables = Object.values(held).flatMap((kind) => kind.tables.filter((table) => table !== 'gps_position'))
+  const each = tables.map(
+    (table) => sql`
+      select ${table}::text as name, (select min(id) from ${sql.table(table)} where tenant_id = ${tenant_id}) as first,
+        (select count(*)::int from (select from ${sql.table(table)} where tenant_id = ${tenant_id} limit ${mostCounted + 1}) as counted) as n`
   )
-  return rows[0] ?? { first: null, n: 0 }
-}
-
-/* A trip of before the first of these holds its months, unless it was completed before the second. */
-const heldSince = (months: number) => {
-  const at = now()
-  return {
-    begun: new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1)).toISOString(),
-    over: new Date(Date.UTC(at.getUTCFullYear() - leastYears.trade, at.getUTCMonth(), at.getUTCDate())).toISOString()
-  }
+  const { rows } = await sql<{ name: string; first: number | null; n: number }>`${sql.join(each, sql` union all `)}`.execute(tx)
+  return new Map(rows.map(({ name, ...counted }) => [name, counted]))
 }

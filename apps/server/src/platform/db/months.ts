@@ -8,13 +8,13 @@ import { firstIdAt } from '../ids.ts'
  * trips (`ofTrips`) stays until three years after the last of them was completed, however old it is.
  * A month that is detached is an ordinary table of the owner, out of every query, which a backup may take away.
  */
-export const growingTables = [
+export const growingTables: readonly Growing[] = [
   { table: 'oplog', by: 'id', why: 'a chain is proved from its first line on, so no line leaves it' },
   { table: 'order_event', by: 'id', keepMonths: 60, after: 'detach' },
   { table: 'waybill_event', by: 'id', keepMonths: 60, after: 'detach' },
   { table: 'gps_position', by: 'fix_time', keepMonths: 42, after: 'drop', ofTrips: true },
   { table: 'sms_outbox', by: 'id', keepMonths: 12, after: 'drop' }
-] as const
+]
 /**
  * Rows that are good for a time only and record no business; every night what is older is deleted, by a time of the row. `why` says what the days are for.
  * What is counted of logins is read back 15 minutes, codes by message 24 hours, a piece of work 3 minutes.
@@ -34,6 +34,7 @@ type Growing = {
   readonly keepMonths?: number
   readonly after?: 'detach' | 'drop'
   readonly ofTrips?: boolean
+  readonly why?: string
 }
 /** So many years records of orders, trips and tracks are kept from the end of the transport on, and what taxes rest on (domain R3). */
 export const leastYears = { trade: 3, tax: 10 } as const
@@ -44,7 +45,7 @@ type Kept = { readonly made: string[]; readonly gone: string[]; readonly held: s
 /** Makes the months to come and lets the old ones go, by the rule of each table; says which came, which went, and which stay since their trips need them. Needs the owner of the tables. */
 export const keepMonths = async (client: pg.Client, today: Date): Promise<Kept> => {
   const [made, gone, held]: [string[], string[], string[]] = [[], [], []]
-  for (const growing of growingTables as readonly Growing[]) {
+  for (const growing of growingTables) {
     const parts = await findParts(client, growing.table)
     // Rows of no month stand in the last partition: of a clock that went wrong, or of a server that stood still for long.
     if (parts && !parts.has(restOf(growing.table)))
@@ -108,18 +109,25 @@ const isOver = ({ table, keepMonths: months }: Growing, part: string, today: Dat
 
 /* Whether a trip of the month is still under way, or was completed less than three years ago. */
 const isNeeded = async (client: pg.Client, part: string, today: Date): Promise<boolean> => {
-  const since = new Date(Date.UTC(today.getUTCFullYear() - leastYears.trade, today.getUTCMonth(), today.getUTCDate()))
   await client.query(`begin; set local app.platform = 'on'`)
   try {
     const { rowCount } = await client.query(
       `select from public.waybill w where w.waybill_status <> $2 and (w.completed_at is null or w.completed_at > $1)
         and exists (select from public.${part} p where p.tenant_id = w.tenant_id and p.waybill_id = w.id) limit 1`,
-      [since, waybillMachine.code.cancelled]
+      [yearsBefore(today), waybillMachine.code.cancelled]
     )
     return rowCount === 1
   } finally {
     await client.query('rollback')
   }
+}
+const yearsBefore = (today: Date): Date => new Date(Date.UTC(today.getUTCFullYear() - leastYears.trade, today.getUTCMonth(), today.getUTCDate()))
+
+/** A trip of before `begun` holds its month of positions, unless it was completed by `over`. */
+export const tracksHeldFrom = (today: Date): { begun: string; over: string } => {
+  const months = growingTables.find(({ ofTrips }) => ofTrips)?.keepMonths ?? 0
+  const [first = today] = monthsFrom(today, -months, -months)
+  return { begun: first.toISOString(), over: yearsBefore(today).toISOString() }
 }
 
 const endMonth = async (client: pg.Client, { table, after }: Growing, part: string): Promise<string> => {
