@@ -10,6 +10,7 @@ import { Failed, Waiting } from '../../kit/Empty.tsx'
 import { km, kg, money, num, time } from '../../kit/format.ts'
 import { type Say, useSay } from '../../kit/lang.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
+import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { Risk } from '../../widgets/RiskTable.tsx'
 import { healthPhrases as phrases } from './healthPhrases.ts'
@@ -57,6 +58,7 @@ const evidenceOf = (say: Say, { rule, result, evidence: e }: Check): string | un
 /** Where what a check found is mended: a tab of this page, or another page. */
 const Mend = ({ check, trip, tabs, onTab }: { check: Check; trip: Trip; tabs: readonly string[]; onTab: (key: string) => void }) => {
   const say = useSay()
+  const can = useCan()
   const { rule, evidence } = check
   const tab = (key: string, label: 'toTrack' | 'toNodes' | 'toCharges' | 'toParts') =>
     tabs.includes(key) ? (
@@ -77,7 +79,7 @@ const Mend = ({ check, trip, tabs, onTab }: { check: Check; trip: Trip; tabs: re
     case code.payment:
       return tab('parts', 'toParts')
     case code.load:
-      return trip.waybill.vehicle_id === null ? null : (
+      return trip.waybill.vehicle_id === null || !can(carrier.vehicles.may.view) ? null : (
         <Link to={linkTo(carrier.vehicleInfo, { id: trip.waybill.vehicle_id })}>{say(phrases, 'toVehicle')}</Link>
       )
     case code.other:

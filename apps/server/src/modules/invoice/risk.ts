@@ -19,12 +19,18 @@ const leastSpans = 6
 /** As many trips as a reader looks at. */
 const mostNamed = 20
 
-/** One trip by the checks of domain 4.14: the facts that there are, and what each check says of them; of what is not known nothing is judged. */
-type JudgedTrip = { readonly id: number; readonly no: string; readonly facts: RiskFacts; readonly results: ReturnType<typeof risksOf> }
+type RuleName = keyof typeof riskRule.code
+const ruleNames = Object.keys(riskRule.code) as readonly RuleName[]
+const { pass, warn, block } = riskFlag.code
+const codeOf = { pass, warn, block } as const
+/** What one check says of a trip: nothing where its facts are not known. What the operator `denied` by hand passes. */
+type TripCheck = { readonly name: RuleName; readonly rule: number; readonly judged: boolean; readonly denied: boolean; readonly result: number }
+type JudgedTrip = { readonly id: number; readonly no: string; readonly facts: RiskFacts; readonly checks: readonly TripCheck[] }
 
-/** The facts of trips and what they alone say, whatever was decided by hand. */
-export const judgeTrips = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<JudgedTrip[]> =>
+/** Trips by the checks of domain 4.14, in the order of their codes, with the facts that there are. Without `decided` nothing counts as denied. */
+export const judgeTrips = async (tx: Tx, tenant_id: number, ids: readonly number[], decided = true): Promise<JudgedTrip[]> =>
   await withSystemScope(tx, async () => {
+    const denials = decided ? await deniedOnTrips(tx, tenant_id, ids) : new Set<string>()
     const [trips, proofs] = [await riskFactsOf(tx, tenant_id, ids), await proofOfTrips(tx, tenant_id, ids)]
     const [owed, paid] = [await owedOfTrips(tx, tenant_id, ids), await paidOfTrips(tx, tenant_id, ids)]
     const loads = await maxLoadsOf(
@@ -53,28 +59,26 @@ export const judgeTrips = async (tx: Tx, tenant_id: number, ids: readonly number
         parties: { shipper: trip.shipper_name, consignee: trip.consignee, carrier: trip.carrier_name },
         twin
       }
-      return { id: trip.id, no: trip.waybill_no, facts, results: risksOf(facts) }
+      const results = risksOf(facts)
+      const checks = ruleNames.map((name) => {
+        const [rule, said] = [riskRule.code[name], results[name]]
+        const denied = denials.has(deniedKey(trip.id, rule))
+        return { name, rule, judged: said !== undefined, denied, result: said === undefined || denied ? pass : codeOf[said] }
+      })
+      return { id: trip.id, no: trip.waybill_no, facts, checks }
     })
   })
-
-const { pass, warn, block } = riskFlag.code
-const codeOf = { pass, warn, block } as const
-/** The names of the checks, in the order of their codes. */
-export const riskNames = Object.keys(riskRule.code) as readonly (keyof typeof riskRule.code)[]
 
 /**
  * The checks over the trips of an application, one by one, each with what it found. `decided`: what the operator denied by hand is no risk any more; without it,
  * what the facts alone say.
  */
 export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly number[], decided = true): Promise<RiskCheck[]> => {
-  const denied = decided ? await withSystemScope(tx, async () => await deniedOnTrips(tx, tenant_id, ids)) : new Set<string>()
-  const judged = await judgeTrips(tx, tenant_id, ids)
-  return riskNames.map((name) => {
-    const found = judged.flatMap(({ id, no, results }) => {
-      const result = results[name]
-      if (result === undefined) return []
-      return [{ no, result: denied.has(deniedKey(id, riskRule.code[name])) ? pass : codeOf[result] }]
-    })
+  const judged = await judgeTrips(tx, tenant_id, ids, decided)
+  return ruleNames.map((name) => {
+    const found = judged.flatMap(({ no, checks }) =>
+      checks.filter((check) => check.name === name && check.judged).map(({ result }) => ({ no, result }))
+    )
     return {
       rule: riskRule.code[name],
       result: Math.max(pass, ...found.map(({ result }) => result)),
@@ -87,14 +91,10 @@ export const risksOfTrips = async (tx: Tx, tenant_id: number, ids: readonly numb
   })
 }
 
-/** Those of trips whose checks stop an invoice, and with it the money that is lent on it; what the operator denied by hand stops nothing. */
+/** Those of trips whose checks stop an invoice, and with it the money that is lent on it. */
 export const stoppedTrips = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  if (ids.length === 0) return new Set()
-  const denied = await withSystemScope(tx, async () => await deniedOnTrips(tx, tenant_id, ids))
-  const stops = (id: number, name: keyof typeof riskRule.code, result: keyof typeof codeOf | undefined): boolean =>
-    result !== undefined && stopsInvoice({ rule: riskRule.code[name], result: codeOf[result] }) && !denied.has(deniedKey(id, riskRule.code[name]))
-  const judged = await judgeTrips(tx, tenant_id, ids)
-  return new Set(judged.filter(({ id, results }) => riskNames.some((name) => stops(id, name, results[name]))).map(({ id }) => id))
+  const judged = ids.length === 0 ? [] : await judgeTrips(tx, tenant_id, ids)
+  return new Set(judged.filter(({ checks }) => checks.some(stopsInvoice)).map(({ id }) => id))
 }
 
 /** Whether a check stops an invoice. */

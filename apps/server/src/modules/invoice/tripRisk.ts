@@ -6,11 +6,9 @@ import type { RiskFacts } from '@yunshu/domain/risk'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
-import { withSystemScope } from '../../platform/db/scope.ts'
 import { mayDo, read } from '../../platform/verb/verb.ts'
 import { getWaybill, tripBeside } from '../waybill/index.ts'
-import { judgeTrips, riskNames, stopsInvoice } from './risk.ts'
-import { deniedKey, deniedOnTrips } from './verdict.ts'
+import { judgeTrips, stopsInvoice } from './risk.ts'
 
 type Evidence = OutputOf<typeof invoice.riskOfTrip>[number]['evidence']
 const { receivable, payable } = carrier.waybills.may
@@ -19,23 +17,16 @@ const { receivable, payable } = carrier.waybills.may
 export const riskOfTrip = read(invoice.riskOfTrip, async ({ tx, actor, input }) => {
   const trip = await getWaybill(tx, actor, input.waybill_id)
   const [judged] = await judgeTrips(tx, actor.tenant_id, [trip.id])
-  const denied = await withSystemScope(tx, async () => await deniedOnTrips(tx, actor.tenant_id, [trip.id]))
-  const { facts = {}, results = {} } = judged ?? {}
-  const doubtful = [results.other, results.twin].some((result) => result === 'block' || result === 'warn')
-  const beside = doubtful ? await besideOf(tx, actor, trip, facts) : undefined
-  return riskNames.map((name) => {
-    const [result, rule] = [results[name], riskRule.code[name]]
-    const isDenied = denied.has(deniedKey(trip.id, rule))
-    const code = result === undefined || isDenied ? riskFlag.code.pass : riskFlag.code[result]
-    return {
-      rule,
-      result: code,
-      judged: result !== undefined,
-      stops: stopsInvoice({ rule, result: code }),
-      denied: isDenied,
-      evidence: { ...nothing, ...shownOf[name](facts, actor), ...((name === 'other' || name === 'twin') && code > 0 && beside) }
-    }
-  })
+  const { facts = {}, checks = [] } = judged ?? {}
+  const isDouble = ({ name, result }: { name: string; result: number }): boolean =>
+    (name === 'other' || name === 'twin') && result !== riskFlag.code.pass
+  const beside = checks.some(isDouble) ? await besideOf(tx, actor, trip, facts) : undefined
+  return checks.map(({ name, rule, ...check }) => ({
+    rule: riskRule.code[name],
+    ...check,
+    stops: stopsInvoice({ rule, ...check }),
+    evidence: { ...nothing, ...shownOf[name](facts, actor), ...(isDouble({ name, ...check }) && beside) }
+  }))
 })
 
 const besideOf = async (tx: Tx, actor: Actor, trip: Row<'waybill'>, facts: RiskFacts): Promise<Partial<Evidence>> => {
