@@ -2,20 +2,18 @@ import { report } from '@yunshu/contract/report/contract'
 import { Bulk } from '../kit/Bulk.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useSay } from '../kit/lang.ts'
-import { type Reported, type ReportedPaper, ReportMessages, ReportPaper } from './ReportMessages.tsx'
+import { type Reported, type ReportedPaper, usePaperReport, useTripReport } from './ReportMessages.tsx'
 import { reportPhrases as phrases } from './reportPhrases.ts'
 
+type Props<Of> = { of: Of; no: string; onClose: () => void }
 /** 监管上报 of one trip, or of the trips of one order. */
-export const ReportDialog = ({ of, no, onClose }: { of: Reported; no: string; onClose: () => void }) => (
-  <Dialog title={useSay()(phrases, 'title', { no })} width={960} closes onClose={onClose}>
-    <ReportMessages of={of} />
-  </Dialog>
-)
-
+export const ReportDialog = ({ of, ...frame }: Props<Reported>) => <Framed {...useTripReport(of)} {...frame} />
 /** The same of a vehicle or a driver. */
-export const ReportPaperDialog = ({ of, no, onClose }: { of: ReportedPaper; no: string; onClose: () => void }) => (
-  <Dialog title={useSay()(phrases, 'title', { no })} width={960} closes onClose={onClose}>
-    <ReportPaper of={of} />
+export const ReportPaperDialog = ({ of, ...frame }: Props<ReportedPaper>) => <Framed {...usePaperReport(of)} {...frame} />
+
+const Framed = ({ shown, main, no, onClose }: ReturnType<typeof useTripReport> & Omit<Props<unknown>, 'of'>) => (
+  <Dialog title={useSay()(phrases, 'title', { no })} width={960} closes main={main} onClose={onClose}>
+    {shown}
   </Dialog>
 )
 

@@ -6,7 +6,7 @@ import { report } from '@yunshu/contract/report/contract'
 import { kindNamed, messageKind, reportStatus } from '@yunshu/contract/report/enums'
 import { reportTerms } from '@yunshu/contract/report/words'
 import { Alert, Button, Table } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Failed, Waiting } from '../kit/Empty.tsx'
 import { Facts } from '../kit/Facts.tsx'
@@ -26,56 +26,74 @@ type Message = Preview['data'][number]
 export type Reported = { readonly waybill_id: number } | { readonly order_id: number }
 type Consignee = { readonly waybill_id: number; readonly order_no: string }
 
+/** What a report shows, and what is done with it: the foot of a dialog, or a button below. */
+type Shown = {
+  readonly shown: ReactNode
+  readonly main: { readonly label: string; readonly loading: boolean; readonly onClick: () => unknown } | undefined
+}
+
 /** The four messages of a trip, or of the trips of an order: how each would leave now, what is wrong with it, and what was answered; reported from here. */
-export const ReportMessages = ({ of }: { of: Reported }) => {
+export const useTripReport = (of: Reported): Shown => {
   const asked = useCall(report.preview, of, { kinds: ['report', 'waybill', 'payment'] })
   const sending = useRun(report.send)
   const mayReport = useMayReport()
-  const send = async (shown: Preview) => await sending.run({ waybill_ids: [...shown.waybill_ids] })
-  return <Shown asked={asked} {...(mayReport && { send })} busy={sending.busy} />
+  const send = async (preview: Preview) => await sending.run({ waybill_ids: [...preview.waybill_ids] })
+  return useShown(asked, mayReport ? send : undefined, sending.busy)
+}
+
+/** The same on a page. */
+export const ReportMessages = ({ of }: { of: Reported }) => {
+  const { shown, main } = useTripReport(of)
+  return (
+    <>
+      {shown}
+      {main && (
+        <p>
+          <Button type="primary" loading={main.loading} onClick={() => void main.onClick()}>
+            {main.label}
+          </Button>
+        </p>
+      )}
+    </>
+  )
 }
 
 export type ReportedPaper = { readonly vehicle_id: number } | { readonly driver_id: number }
 /** The message of a vehicle or of a driver, for the operator. */
-export const ReportPaper = ({ of }: { of: ReportedPaper }) => {
+export const usePaperReport = (of: ReportedPaper): Shown => {
   const asked = useCall(report.previewPaper, of, { kinds: ['report', 'vehicle', 'driver'] })
   const sending = useRun(report.sendPaper)
-  const can = useCan()
-  const mayReport = can('vehicle_id' in of ? operator.vehicles.may.report : operator.drivers.may.report)
-  const send = async () => await sending.run(of)
-  return <Shown asked={asked} {...(mayReport && { send })} busy={sending.busy} />
+  const mayReport = useCan()('vehicle_id' in of ? operator.vehicles.may.report : operator.drivers.may.report)
+  return useShown(asked, mayReport ? async () => await sending.run(of) : undefined, sending.busy)
 }
 
 type Asked = Pick<ReturnType<typeof useCall<typeof report.preview>>, 'data' | 'error' | 'refresh'>
-type Send = (shown: Preview) => Promise<OutputOf<typeof report.send> | undefined>
-const Shown = ({ asked: { data, error, refresh }, send, busy }: { asked: Asked; send?: Send; busy: boolean }) => {
+type Send = (preview: Preview) => Promise<OutputOf<typeof report.send> | undefined>
+const useShown = ({ data, error, refresh }: Asked, send: Send | undefined, loading: boolean): Shown => {
   const say = useSay()
   const [consignee, setConsignee] = useState<Consignee>()
-  if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
+  if (!data) return { shown: error ? <Failed error={error} onRetry={refresh} /> : <Waiting />, main: undefined }
   const handIn = async (by: Send) => {
     const done = await by(data)
     if (done) toastDone(say(phrases, done.failed > 0 ? 'sentFaulty' : 'sentDone', done))
   }
   const isAgain = data.data.some(({ report_status }) => report_status !== reportStatus.code.none)
-  return (
-    <>
-      {!data.enabled && <Alert type="info" showIcon title={say(phrases, 'off')} />}
-      {data.early_nos.length > 0 && <p className="quiet">{say(phrases, 'early', { nos: data.early_nos.join(' ') })}</p>}
-      {data.data.length === 0 ? (
-        <p className="quiet">{say(phrases, 'nothing')}</p>
-      ) : (
-        <Messages messages={data.data} {...(send && { onConsignee: setConsignee })} />
-      )}
-      {send && data.enabled && data.data.some(({ is_news }) => is_news) && (
-        <p>
-          <Button type="primary" loading={busy} onClick={() => void handIn(send)}>
-            {say(phrases, isAgain ? 'sendAgain' : 'send')}
-          </Button>
-        </p>
-      )}
-      {consignee && <ConsigneeDialog {...consignee} onClose={() => setConsignee(undefined)} />}
-    </>
-  )
+  const isNews = data.enabled && data.data.some(({ is_news }) => is_news)
+  return {
+    main: send && isNews ? { label: say(phrases, isAgain ? 'sendAgain' : 'send'), loading, onClick: async () => await handIn(send) } : undefined,
+    shown: (
+      <>
+        {!data.enabled && <Alert type="info" showIcon title={say(phrases, 'off')} />}
+        {data.early_nos.length > 0 && <p className="quiet">{say(phrases, 'early', { nos: data.early_nos.join(' ') })}</p>}
+        {data.data.length === 0 ? (
+          <p className="quiet">{say(phrases, 'nothing')}</p>
+        ) : (
+          <Messages messages={data.data} {...(send && { onConsignee: setConsignee })} />
+        )}
+        {consignee && <ConsigneeDialog {...consignee} onClose={() => setConsignee(undefined)} />}
+      </>
+    )
+  }
 }
 
 /* The operator by his right on orders, the carrier by its own on waybills. */

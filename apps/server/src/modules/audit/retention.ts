@@ -7,7 +7,6 @@ import { growingTables, leastYears, tracksHeldFrom } from '../../platform/db/mon
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { timeOfId } from '../../platform/ids.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { firstPositionDay } from '../gps/index.ts'
 import { countHeldTrips } from '../waybill/index.ts'
@@ -29,6 +28,14 @@ const held: Readonly<Record<Kind, { readonly tables: readonly Table[]; readonly 
   messages: { tables: ['sms_outbox'], law_years: null }
 }
 const mostCounted = 10_000
+/* By what a row says when it came to be, where that is not `created_at`. */
+const timeIn: Partial<Record<Table, string>> = {
+  ledger_txn: 'occurred_at',
+  wallet_flow: 'occurred_at',
+  order_event: 'at',
+  waybill_event: 'at',
+  sms_outbox: 'sent_at'
+}
 
 /** 保存期限: what is kept, by the rules that the nightly timer goes by. */
 export const showRetention = read(
@@ -41,7 +48,7 @@ export const showRetention = read(
         const { tables, law_years } = held[name]
         const growing = growingTables.find(({ table }) => tables.some((one) => one === table))
         const counted = tables.flatMap((table) => counts.get(table) ?? [])
-        const ids = counted.flatMap(({ first }) => first ?? [])
+        const firsts = counted.flatMap(({ first }) => first ?? []).toSorted()
         return {
           retention_kind: retentionKind.code[name],
           law_years,
@@ -49,7 +56,7 @@ export const showRetention = read(
           retention_end: growing?.after === 'drop' ? deleted : growing?.after === 'detach' ? aside : never,
           row_count: counted.length === 0 ? null : counted.reduce((sum, { n }) => sum + Math.min(n, mostCounted), 0),
           is_more: counted.some(({ n }) => n > mostCounted),
-          first_day: name === 'tracks' ? first_track : ids.length === 0 ? null : shanghaiDay(timeOfId(Math.min(...ids))),
+          first_day: name === 'tracks' ? first_track : firsts[0] === undefined ? null : shanghaiDay(firsts[0]),
           held_count: growing?.ofTrips ? held_count : null
         }
       })
@@ -57,14 +64,14 @@ export const showRetention = read(
 )
 const { never, aside, deleted } = retentionEnd.code
 
-/* The first number and how many rows, of every table whose rows have numbers, in one statement. */
-const countsOf = async (tx: Tx, tenant_id: number): Promise<ReadonlyMap<string, { first: number | null; n: number }>> => {
+/* When the first row of each table came to be, and how many there are, of all whose rows have numbers, in one statement. */
+const countsOf = async (tx: Tx, tenant_id: number): Promise<ReadonlyMap<string, { first: string | null; n: number }>> => {
   const tables = Object.values(held).flatMap((kind) => kind.tables.filter((table) => table !== 'gps_position'))
   const each = tables.map(
     (table) => sql`
-      select ${table}::text as name, (select min(id) from ${sql.table(table)} where tenant_id = ${tenant_id}) as first,
+      select ${table}::text as name, (select ${sql.ref(timeIn[table] ?? 'created_at')} from ${sql.table(table)} where tenant_id = ${tenant_id} order by id limit 1) as first,
         (select count(*)::int from (select from ${sql.table(table)} where tenant_id = ${tenant_id} limit ${mostCounted + 1}) as counted) as n`
   )
-  const { rows } = await sql<{ name: string; first: number | null; n: number }>`${sql.join(each, sql` union all `)}`.execute(tx)
+  const { rows } = await sql<{ name: string; first: string | null; n: number }>`${sql.join(each, sql` union all `)}`.execute(tx)
   return new Map(rows.map(({ name, ...counted }) => [name, counted]))
 }

@@ -35,7 +35,9 @@ export const AuditorPage = () => {
               { value: 'kept' as const, label: say(phrases, 'kept') }
             ]}
           />
-          {view !== 'kept' && (
+          {view === 'kept' ? (
+            <span />
+          ) : (
             <Button icon={<ReloadOutlined spin={called.fetching} />} onClick={called.refresh}>
               {say(phrases, 'again')}
             </Button>
