@@ -75,7 +75,10 @@ for (const { lang, locale } of journeyIn('zh'))
 
     await test.step('the carrier upholds it, and publishes again', async () => {
       await expect(head).toContainText(/1/)
-      await front(c).locator('tr', { hasText: row?.driver_name ?? '' }).getByRole('button', { name: say.detail }).click()
+      await front(c)
+        .locator('tr', { hasText: row?.driver_name ?? '' })
+        .getByRole('button', { name: say.detail })
+        .click()
       await expect(front(c)).toContainText(fill(say.photos, { n: 1 }, lang))
       await front(c).getByRole('button', { name: say.uphold, exact: true }).click()
       await modal(c).getByLabel(terms.reply).fill('门岗记录属实')
