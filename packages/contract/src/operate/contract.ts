@@ -157,6 +157,32 @@ export const operate = {
     input: Closed({}),
     output: Closed({ weeks: Type.Array(WeekFigures) })
   }),
+  /**
+   * 承运商准点与线路成本 of a shipper: how punctual its carriers were in the last four weeks, and what a thousand ton-kilometres cost it on its routes, with the four
+   * weeks before and each of the eight. Those with most trips; what it costs only for who may see freight.
+   */
+  partners: query('operate/partners', {
+    may: [shipper.orders.may.view],
+    shows: [shipper.orders.may.price],
+    input: Closed({}),
+    output: Closed({
+      from: Day,
+      to: Day,
+      carriers: Type.Array(
+        Closed({ id: Id, carrier_name: CompanyName, trip_count: Count, on_time_bp: Rate, prior_bp: Rate, weeks: Type.Array(Rate) })
+      ),
+      routes: Type.Array(
+        Closed({
+          id: Lane,
+          route_name: Address,
+          trip_count: Count,
+          ktkm_fen: Nullable(AnyFen),
+          prior_fen: Nullable(AnyFen),
+          weeks: Type.Array(Nullable(AnyFen))
+        })
+      )
+    })
+  }),
   /** The same by customer, lane, vehicle, driver or dispatcher. */
   ranks: list('operate/ranks', {
     may: [may.view],

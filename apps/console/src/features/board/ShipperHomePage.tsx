@@ -22,6 +22,7 @@ import { type BoardCard, Cards } from './Cards.tsx'
 import { Funds } from './Funds.tsx'
 import { MoneyDue } from './MoneyDue.tsx'
 import { NextThings } from './NextThings.tsx'
+import { Partners } from './Partners.tsx'
 import { phrases } from './phrases.ts'
 import { Lately } from './TrendTiles.tsx'
 import { UnderWay } from './UnderWay.tsx'
@@ -65,6 +66,7 @@ export const ShipperHomePage = () => {
             />
           )
         },
+        { name: 'partners', title: say(phrases, 'partners'), may: [orders.may.view], node: <Partners /> },
         {
           name: 'due',
           title: say(phrases, 'due'),

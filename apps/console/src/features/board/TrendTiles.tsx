@@ -92,8 +92,8 @@ export const Lately = ({ orders, trips }: { orders: Orders; trips: ((days: Days)
 }
 
 const [wide, high] = [96, 24]
-/* The weeks as a line; what it says stands on the page behind it. */
-const Spark = ({ values }: { values: readonly (number | null)[] }) => {
+/** The weeks as a line; what it says stands on the page behind it. */
+export const Spark = ({ values }: { values: readonly (number | null)[] }) => {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return <svg width={wide} height={high} aria-hidden />
   const [least, span] = [Math.min(...known), Math.max(...known) - Math.min(...known) || 1]

@@ -15,12 +15,12 @@ import { figuredFirst } from './figure.ts'
 import { ratesOf } from './queries.ts'
 
 /** So many weeks of seven days, the last of which ends today. */
-const weeks = 8
+export const weeks = 8
 
 type Ordered = Pick<WeekFigures, 'order_count' | 'freight_fen'>
 type Driven = Pick<WeekFigures, 'trip_count' | 'on_time_bp' | 'abnormal_bp' | 'receipt_wait'>
 /** How many weeks a day lies before the one that ends today. */
-const weekOf = (day: RawBuilder<unknown>, today: string): RawBuilder<number> => sql<number>`((${today}::date - ${day}) / 7)::int`
+export const weekOf = (day: RawBuilder<unknown>, today: string): RawBuilder<number> => sql<number>`((${today}::date - ${day}) / 7)::int`
 
 /* Cancelled orders are in no figure, as on the big screen. */
 const orderedIn = async (tx: Tx, actor: Actor, since: string, today: string): Promise<ReadonlyMap<number, Ordered>> => {
