@@ -3,11 +3,15 @@ import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { sayIn } from '@yunshu/contract/kit/phrases'
-import { faultNames } from '@yunshu/contract/report/check'
+import { faultNames } from '@yunshu/contract/report/faultNames'
 import { messageKind, reportStatus } from '@yunshu/contract/report/enums'
 import { reportTerms } from '@yunshu/contract/report/words'
 import { usccCheck } from '@yunshu/domain/uscc'
 import { expect } from '@playwright/test'
+import { riskFlag } from '@yunshu/contract/risk/enums'
+import { healthRule } from '@yunshu/contract/risk/health'
+import { kit } from '../apps/console/src/kit/phrases.ts'
+import { healthPhrases } from '../apps/console/src/widgets/healthPhrases.ts'
 import { phrases as trips } from '../apps/console/src/features/waybill/phrases.ts'
 import { reportPhrases } from '../apps/console/src/widgets/reportPhrases.ts'
 import { findingsOf } from './pages/axe.ts'
@@ -42,6 +46,21 @@ for (const { lang, locale } of journeyIn('zh'))
       await expect(lineOf(3)).toContainText(reportStatus.names[40][lang])
       await expect(lineOf(1)).toContainText(accepted)
       expect(await findingsOf(c, { within: '.ant-modal' })).toEqual([])
+    })
+
+    await test.step('the health of the trip says the same, by field, with the way to mend it', async () => {
+      const health = healthPhrases[lang]
+      await modal(c).getByRole('button', { name: kit[lang].close, exact: true }).first().click()
+      await visit(c, linkTo(carrier.waybillInfo, { id: trip.waybill_id, tab: 'risks' }))
+      const row = front(c).getByRole('row').filter({ hasText: healthRule.names[12][lang] })
+      await expect(row).toContainText(riskFlag.names[2][lang])
+      await expect(row).toContainText(faultNames.missing[lang])
+      await expect(row.getByRole('button', { name: say('addConsignee'), exact: true })).toBeVisible()
+      expect(await findingsOf(c)).toEqual([])
+      await expect(front(c)).toContainText(health.mend)
+      await visit(c, carrier.waybills.route)
+      await search(c, trip.waybill_no)
+      await actOn(rowOf(c, trip.waybill_no), trips[lang].report)
     })
 
     await test.step('the number of the consignee is added, and the waybill is accepted', async () => {

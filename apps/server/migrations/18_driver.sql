@@ -93,6 +93,7 @@ create unique index driver_mobile_once on driver (tenant_id, company_id, mobile)
 create index driver_company on driver (tenant_id, company_id, id desc) where deleted_at is null;
 create index driver_person on driver (tenant_id, person_id);
 create index driver_waiting on driver (tenant_id, id desc) where audit_status = 10 and deleted_at is null;
+create index driver_passed on driver (tenant_id, audited_at, id) where audit_status = 20 and deleted_at is null;
 create index driver_id_hash on driver (tenant_id, id_hash) where deleted_at is null;
 create index driver_mobile on driver (tenant_id, mobile) where deleted_at is null;
 alter table driver add constraint driver_company_fk foreign key (tenant_id, company_id) references company (tenant_id, id);

@@ -80,5 +80,6 @@ create table settlement_alloc (
 -- distribute: settlement_alloc
 create index settlement_alloc_payment on settlement_alloc (tenant_id, payment_id);
 create index settlement_alloc_bill on settlement_alloc (tenant_id, bill_id);
+create index settlement_alloc_settled on settlement_alloc (tenant_id, settled_at) where alloc_status = 20;
 alter table settlement_alloc add constraint settlement_alloc_payment_fk foreign key (tenant_id, payment_id) references payment (tenant_id, id);
 alter table settlement_alloc add constraint settlement_alloc_bill_fk foreign key (tenant_id, bill_id) references bill (tenant_id, id);

@@ -58,7 +58,8 @@ create table report_setting (
   base_url      text not null default '',           -- address of the system
   sender_code   text not null default '',           -- as whom it knows us (接入编号)
   secret_enc    bytea,                              -- the key by which messages are signed, sealed; written, never read by anybody
-  automatic     boolean not null default false,     -- trips are reported as soon as they are signed
+  automatic     boolean not null default false,     -- vehicles and drivers are reported as soon as their papers pass, trips as they are signed, payments as they arrive
+  news_until    timestamptz,                        -- until when papers that passed and payments that arrived were taken in; null: never
   last_ok_at    timestamptz,                        -- when it answered last
   down_since    timestamptz,                        -- since when it does not; null: it answers
   down_tries    int not null default 0,             -- tries in vain since

@@ -42,6 +42,8 @@ export type Column<R, C extends string = never> = ShownField<R, C> & {
   readonly merge?: (row: R) => string | number
   /** Fields on a second line of the cell: what one decides by stands in few columns, two lines high. They stay columns of their own under 表头. */
   readonly under?: readonly ((keyof R & string) | C)[]
+  /** Asked for by the screen beside its rows: a file, which is made of rows, does not have it. */
+  readonly screenOnly?: true
   /** Where not all columns fit, 1 stays before all others and 3 goes first; what says nothing is 2. Among equals the one that stands further left stays. */
   readonly rank?: 1 | 3
 }

@@ -31,7 +31,7 @@ export const ExportList = <R,>({
   const can = useCan()
   const chosen = useColumns(
     list.path,
-    columns.filter((column) => can(column.may))
+    columns.filter(({ may, screenOnly }) => can(may) && !screenOnly)
   )
   const { run, busy } = useRun(task.export)
   const started = useDownloads((state) => state.started)

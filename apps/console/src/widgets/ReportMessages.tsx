@@ -1,7 +1,8 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { operator } from '@yunshu/contract/consoles/operator'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { faultNames, fieldsAt } from '@yunshu/contract/report/check'
+import { fieldsAt } from '@yunshu/contract/report/check'
+import { faultNames } from '@yunshu/contract/report/faultNames'
 import { report } from '@yunshu/contract/report/contract'
 import { kindNamed, messageKind, reportStatus } from '@yunshu/contract/report/enums'
 import { reportTerms } from '@yunshu/contract/report/words'
@@ -71,7 +72,6 @@ type Asked = Pick<ReturnType<typeof useCall<typeof report.preview>>, 'data' | 'e
 type Send = (preview: Preview) => Promise<OutputOf<typeof report.send> | undefined>
 const useShown = ({ data, error, refresh }: Asked, send: Send | undefined, loading: boolean): Shown => {
   const say = useSay()
-  const [consignee, setConsignee] = useState<Consignee>()
   if (!data) return { shown: error ? <Failed error={error} onRetry={refresh} /> : <Waiting />, main: undefined }
   const handIn = async (by: Send) => {
     const done = await by(data)
@@ -85,12 +85,7 @@ const useShown = ({ data, error, refresh }: Asked, send: Send | undefined, loadi
       <>
         {!data.enabled && <Alert type="info" showIcon title={say(phrases, 'off')} />}
         {data.early_nos.length > 0 && <p className="quiet">{say(phrases, 'early', { nos: data.early_nos.join(' ') })}</p>}
-        {data.data.length === 0 ? (
-          <p className="quiet">{say(phrases, 'nothing')}</p>
-        ) : (
-          <Messages messages={data.data} {...(send && { onConsignee: setConsignee })} />
-        )}
-        {consignee && <ConsigneeDialog {...consignee} onClose={() => setConsignee(undefined)} />}
+        {data.data.length === 0 ? <p className="quiet">{say(phrases, 'nothing')}</p> : <Messages messages={data.data} mayAdd={send !== undefined} />}
       </>
     )
   }
@@ -102,8 +97,7 @@ const useMayReport = (): boolean => {
   return can(operator.orders.may.report) || can(carrier.waybills.may.report)
 }
 
-type OnConsignee = (consignee: Consignee) => void
-const Messages = ({ messages, onConsignee }: { messages: readonly Message[]; onConsignee?: OnConsignee }) => {
+const Messages = ({ messages, mayAdd }: { messages: readonly Message[]; mayAdd: boolean }) => {
   const say = useSay()
   return (
     <Table<Message>
@@ -127,14 +121,14 @@ const Messages = ({ messages, onConsignee }: { messages: readonly Message[]; onC
             </span>
           )
         },
-        { title: say(reportTerms, 'answer_text'), render: (_, row) => <Answer row={row} {...(onConsignee && { onConsignee })} /> }
+        { title: say(reportTerms, 'answer_text'), render: (_, row) => <Answer row={row} mayAdd={mayAdd} /> }
       ]}
     />
   )
 }
 
 /** What is wrong with a message, or what the authority said of it. */
-const Answer = ({ row, onConsignee }: { row: Message; onConsignee?: OnConsignee }) => {
+const Answer = ({ row, mayAdd }: { row: Message; mayAdd: boolean }) => {
   const say = useSay()
   const { faults, answer_code, answer_text, receipt_no, waybill_id, order_no } = row
   const lacksConsignee = faults.some(({ path }) => path === 'consigneeInfo.consigneeID')
@@ -145,11 +139,7 @@ const Answer = ({ row, onConsignee }: { row: Message; onConsignee?: OnConsignee 
           {say(phrases, 'fault', { field: say.label(fieldName(row.message_kind, path)), fault: say.label(faultNames[fault]) })}
         </div>
       ))}
-      {onConsignee && lacksConsignee && waybill_id !== null && (
-        <Button size="small" type="link" onClick={() => onConsignee({ waybill_id, order_no })}>
-          {say(phrases, 'addConsignee')}
-        </Button>
-      )}
+      {mayAdd && lacksConsignee && waybill_id !== null && <AddConsignee waybill_id={waybill_id} order_no={order_no} />}
       {faults.length === 0 && ([answer_code, answer_text].filter(Boolean).join(' ') || receipt_no || '-')}
     </>
   )
@@ -166,6 +156,20 @@ export const fieldName = (message_kind: number, path: string) => {
 const Content = ({ row }: { row: Message }) => {
   const say = useSay()
   return <Facts columns={3} items={row.lines.map(({ path, value }) => [say.label(fieldName(row.message_kind, path)), value] as const)} />
+}
+
+/** 补录收货方证件号, where it is missing. */
+export const AddConsignee = (of: Consignee) => {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" type="link" className="cell-link" onClick={() => setOpen(true)}>
+        {say(phrases, 'addConsignee')}
+      </Button>
+      {open && <ConsigneeDialog {...of} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 const ConsigneeDialog = ({ waybill_id, order_no, onClose }: Consignee & { onClose: () => void }) => {

@@ -1,6 +1,6 @@
 import { definePhrases } from '@yunshu/contract/kit/phrases'
 
-/** Words of the checks of one trip. */
+/** Words of the checks of a trip, before and after its dispatch. */
 export const healthPhrases = definePhrases({
   zh: {
     tab: '运单体检',
@@ -11,8 +11,8 @@ export const healthPhrases = definePhrases({
     notJudged: '数据不足，未判断',
     stops: '不能开票、融资',
     denied: '平台核查为误报',
-    fine: '已判断 {count} 项，全部通过。',
-    found: '已判断 {count} 项：{blocks} 项拦截，{warns} 项预警。',
+    fine: '已判断 {count} 项，全部通过（运费是否付清不计入）。',
+    found: '已判断 {count} 项：{blocks} 项拦截，{warns} 项预警（运费是否付清不计入）。',
     stopped: '带“不能开票、融资”的项处理前，本单不能开票，也不能作为融资资产。',
     track: '应有 {expected} 段定位（5 分钟一段），实有 {points} 段，占 {share}%',
     seenBoth: '装货点、卸货点附近都有定位',
@@ -35,7 +35,19 @@ export const healthPhrases = definePhrases({
     toVehicle: '看车辆',
     toTrip: '看另一运单',
     toCharges: '看费用',
-    toParts: '看应付'
+    toParts: '看应付',
+    toDriver: '看司机',
+    toCompany: '看公司资料',
+    toOrder: '看订单',
+    byPlatform: '由平台补齐',
+    byShipper: '由货主在公司资料中补齐',
+    missing: '{message}：{fault}',
+    passed: '通过',
+    warned: '预警 {count} 项',
+    blocked: '拦截 {count} 项',
+    stoppedMark: '不能开票',
+    ahead: '签收后上报还缺 {count} 项：{fields}',
+    aheadOf: '{rule}：{evidence}'
   },
   en: {
     tab: 'Trip health',
@@ -46,8 +58,8 @@ export const healthPhrases = definePhrases({
     notJudged: 'Too little is known',
     stops: 'No invoice, no loan',
     denied: 'False alarm by the platform',
-    fine: '{count, check, checks} judged: nothing found.',
-    found: '{count, check, checks} judged. Stops: {blocks}. Warnings: {warns}.',
+    fine: '{count, check, checks} judged: nothing found. Whether it is paid does not count.',
+    found: '{count, check, checks} judged. Stops: {blocks}. Warnings: {warns}. Whether it is paid does not count.',
     stopped: 'Until what says “No invoice, no loan” is mended, the trip is not invoiced and secures no loan.',
     track: 'Positions in {points} of {expected} spans of 5 minutes, {share}%',
     seenBoth: 'Seen near both places',
@@ -70,6 +82,18 @@ export const healthPhrases = definePhrases({
     toVehicle: 'See the vehicle',
     toTrip: 'See the other trip',
     toCharges: 'See the charges',
-    toParts: 'See what is paid'
+    toParts: 'See what is paid',
+    toDriver: 'See the driver',
+    toCompany: 'See the company',
+    toOrder: 'See the order',
+    byPlatform: 'For the platform to add',
+    byShipper: 'For the shipper to add to its company',
+    missing: '{message}: {fault}',
+    passed: 'Passed',
+    warned: '{count, warning, warnings}',
+    blocked: '{count, stop, stops}',
+    stoppedMark: 'No invoice',
+    ahead: 'Its report will lack {count, field, fields}: {fields}',
+    aheadOf: '{rule}: {evidence}'
   }
 })

@@ -14,12 +14,9 @@ import {
   CompanyName,
   Count,
   Day,
-  Distance,
   FenOf,
   FileList,
   Id,
-  Kg,
-  Minutes,
   Mobile,
   Name,
   No,
@@ -72,39 +69,6 @@ const RiskCheck = Closed({
   result: ChoiceOf(riskFlag),
   judged: Count,
   waybill_nos: Type.Array(No)
-})
-
-/** By what one trip was judged; empty of what was not judged, of what its check does not ask, and of money that the reader may not see. */
-const Evidence = Closed({
-  /** Spans of five minutes on the way with a position, of all. */
-  points: Nullable(Count),
-  expected: Nullable(Count),
-  /** Seen by a position near the place. */
-  loading: Nullable(Type.Boolean()),
-  unloading: Nullable(Type.Boolean()),
-  distance_m: Nullable(Distance),
-  minutes: Nullable(Minutes),
-  loaded_kg: Nullable(Kg),
-  approved_kg: Nullable(Kg),
-  /** The trip beside it, of the vehicle or of the driver, or the one that says the same. */
-  other_id: Nullable(Id),
-  other_no: Nullable(No),
-  /** Fen for a thousand ton-kilometres, of this trip and in the middle of its lane. */
-  fen_ktkm: Nullable(AnyFen),
-  median_fen_ktkm: Nullable(AnyFen),
-  paid_fen: Nullable(AnyFen),
-  freight_fen: Nullable(AnyFen),
-  paid_at: Nullable(Time),
-  ordered_at: Nullable(Time)
-})
-/** A check of one trip, with its evidence; `denied`: the operator found by hand that it is a false alarm. */
-const TripCheck = Closed({
-  rule: ChoiceOf(riskRule),
-  result: ChoiceOf(riskFlag),
-  judged: Type.Boolean(),
-  stops: Type.Boolean(),
-  denied: Type.Boolean(),
-  evidence: Evidence
 })
 
 export const ApplyRow = Closed({
@@ -287,14 +251,6 @@ export const invoice = {
     may: [...view, operator.invoiceHistory.may.view],
     input: Closed({}),
     output: Closed({ sellers: Type.Array(Closed({ id: Id, name: CompanyName })), buyers: Type.Array(Closed({ id: Id, name: CompanyName })) })
-  }),
-  /** The checks of domain 4.14 of one trip, as an invoice of it would be judged now, with the evidence of each. */
-  riskOfTrip: query('invoice/risk_of_trip', {
-    may: [carrier.waybills.may.view],
-    shows: [carrier.waybills.may.receivable, carrier.waybills.may.payable],
-    input: Closed({ waybill_id: Id }),
-    output: Type.Array(TripCheck),
-    refuses: ['notFound']
   }),
   info: query('invoice/info', {
     may: view,

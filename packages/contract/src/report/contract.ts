@@ -3,13 +3,12 @@ import { carrier } from '../consoles/carrier.ts'
 import { operator } from '../consoles/operator.ts'
 import { Closed, command, list, query } from '../kit/endpoint.ts'
 import { BasisPoints, ChoiceOf, CompanyName, Count, Day, Id, Name, No, Nullable, Secret, Text, Time, Version } from '../kit/fields.ts'
-import { type FaultName, faultNames } from './check.ts'
+import { Fault } from './fault.ts'
 import { messageKind, reportStatus } from './enums.ts'
 
 const { reports, orders, vehicles, drivers } = operator
 const { waybills } = carrier
 
-const Fault = Closed({ path: Type.String(), fault: Type.Unsafe<FaultName>({ type: 'string', enum: Object.keys(faultNames) }) })
 /** One message (上报报文), as it stands now. */
 const row = {
   id: Id,
@@ -69,7 +68,7 @@ const settings = {
   enabled: Type.Boolean(),
   base_url: Text(0, 200),
   sender_code: Text(0, 50),
-  /** Trips are reported as soon as they are signed; otherwise by hand. */
+  /** Vehicles and drivers are reported as soon as their papers pass, trips as they are signed, payments as they arrive; otherwise by hand. */
   automatic: Type.Boolean()
 }
 const Setting = Closed({
@@ -184,5 +183,11 @@ export const report = {
 /** The timer's commands: reports what is due, and looks whether what was accepted still says what the rows say. */
 export const reportTimer = {
   due: command('report/due', { may: [], logAs: 'report.sent', input: Closed({ id: Id }), output: Closed({ id: Id }) }),
+  paperDue: command('report/paper_due', {
+    may: [],
+    logAs: 'report.paperSent',
+    input: Closed({ id: Id, message_kind: ChoiceOf(messageKind) }),
+    output: Closed({ id: Id })
+  }),
   compare: command('report/compare', { may: [], logAs: 'report.changed', input: Closed({ id: Id }), output: Closed({ id: Id }) })
 }

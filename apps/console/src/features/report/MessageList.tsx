@@ -1,7 +1,7 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { report } from '@yunshu/contract/report/contract'
 import { messageKind, reportStatus } from '@yunshu/contract/report/enums'
-import { faultNames } from '@yunshu/contract/report/check'
+import { faultNames } from '@yunshu/contract/report/faultNames'
 import { reportTerms } from '@yunshu/contract/report/words'
 import type { Column } from '../../kit/cells.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'

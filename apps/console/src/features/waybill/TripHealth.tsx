@@ -1,87 +1,65 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { invoice } from '@yunshu/contract/invoice/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { linkTo } from '@yunshu/contract/kit/console'
-import { riskFlag, riskRule } from '@yunshu/contract/risk/enums'
+import { messageKind } from '@yunshu/contract/report/enums'
+import { risk } from '@yunshu/contract/risk/contract'
+import { riskFlag } from '@yunshu/contract/risk/enums'
+import { healthRule } from '@yunshu/contract/risk/health'
 import type { waybill } from '@yunshu/contract/waybill/contract'
 import { Button, Table } from 'antd'
 import { Link } from 'react-router'
 import { Failed, Waiting } from '../../kit/Empty.tsx'
-import { km, kg, money, num, time } from '../../kit/format.ts'
-import { type Say, useSay } from '../../kit/lang.ts'
+import { useSay } from '../../kit/lang.ts'
 import { EnumName, Mark } from '../../kit/Status.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { Risk } from '../../widgets/RiskTable.tsx'
-import { healthPhrases as phrases } from './healthPhrases.ts'
+import { evidenceOf, missingText, type Missing } from '../../widgets/healthEvidence.ts'
+import { healthPhrases as phrases } from '../../widgets/healthPhrases.ts'
+import { AddConsignee } from '../../widgets/ReportMessages.tsx'
 
-type Check = OutputOf<typeof invoice.riskOfTrip>[number]
+type Check = OutputOf<typeof risk.ofTrip>[number]
 type Trip = OutputOf<typeof waybill.info>
-const { code } = riskRule
+const { code } = healthRule
 
-/* By what a check was judged, in a sentence; nothing where its evidence is not known or not the reader's. */
-const evidenceOf = (say: Say, { rule, result, evidence: e }: Check): string | undefined => {
-  const found = result !== riskFlag.code.pass
-  switch (rule) {
-    case code.track:
-      if (e.points === null || e.expected === null) return undefined
-      return say(phrases, 'track', { points: e.points, expected: e.expected, share: num(Math.floor((100 * e.points) / Math.max(1, e.expected))) })
-    case code.seen:
-      if (e.loading === null || e.unloading === null) return undefined
-      return say(phrases, e.loading ? (e.unloading ? 'seenBoth' : 'seenLoading') : e.unloading ? 'seenUnloading' : 'seenNone')
-    case code.run:
-      if (e.distance_m === null || e.minutes === null) return undefined
-      return say(phrases, 'run', {
-        km: km(e.distance_m),
-        minutes: num(e.minutes),
-        speed: e.minutes > 0 ? num(Math.round((e.distance_m * 60) / e.minutes / 1000)) : '-'
-      })
-    case code.load:
-      return e.loaded_kg === null ? undefined : say(phrases, 'load', { loaded: kg(e.loaded_kg), approved: kg(e.approved_kg) })
-    case code.price:
-      return e.fen_ktkm === null ? undefined : say(phrases, 'price', { price: money(e.fen_ktkm), median: money(e.median_fen_ktkm) })
-    case code.paid:
-      return e.paid_fen === null ? undefined : say(phrases, 'paid', { paid: money(e.paid_fen), freight: money(e.freight_fen) })
-    case code.payment:
-      return e.paid_at === null ? undefined : say(phrases, 'payment', { paid: time(e.paid_at), ordered: time(e.ordered_at) })
-    case code.other:
-      return !found ? undefined : e.other_no === null ? say(phrases, 'otherUnknown') : say(phrases, 'other', { no: e.other_no })
-    case code.twin:
-      return !found ? undefined : e.other_no === null ? say(phrases, 'twinUnknown') : say(phrases, 'twin', { no: e.other_no })
-    case code.payee:
-      return found ? say(phrases, 'payee') : undefined
-    case code.parties:
-      return found ? say(phrases, 'parties') : undefined
-  }
+type Place = { trip: Trip; tabs: readonly string[]; onTab: (key: string) => void }
+type TabLabel = 'toTrack' | 'toNodes' | 'toCharges' | 'toParts'
+const TabLink = ({ to, label, tabs, onTab }: Pick<Place, 'tabs' | 'onTab'> & { to: string; label: TabLabel }) => {
+  const say = useSay()
+  return tabs.includes(to) ? (
+    <Button type="link" size="small" className="cell-link" onClick={() => onTab(to)}>
+      {say(phrases, label)}
+    </Button>
+  ) : null
+}
+const PaperLink = ({ of, trip: { waybill } }: Pick<Place, 'trip'> & { of: 'vehicle' | 'driver' }) => {
+  const say = useSay()
+  const can = useCan()
+  const [id, page, may] =
+    of === 'vehicle'
+      ? ([waybill.vehicle_id, carrier.vehicleInfo, carrier.vehicles.may.view] as const)
+      : ([waybill.driver_id, carrier.driverInfo, carrier.drivers.may.view] as const)
+  return id === null || !can(may) ? null : <Link to={linkTo(page, { id })}>{say(phrases, of === 'vehicle' ? 'toVehicle' : 'toDriver')}</Link>
 }
 
 /** Where what a check found is mended: a tab of this page, or another page. */
-const Mend = ({ check, trip, tabs, onTab }: { check: Check; trip: Trip; tabs: readonly string[]; onTab: (key: string) => void }) => {
+const Mend = ({ check, ...place }: Place & { check: Check }) => {
   const say = useSay()
-  const can = useCan()
   const { rule, evidence } = check
-  const tab = (key: string, label: 'toTrack' | 'toNodes' | 'toCharges' | 'toParts') =>
-    tabs.includes(key) ? (
-      <Button type="link" size="small" className="cell-link" onClick={() => onTab(key)}>
-        {say(phrases, label)}
-      </Button>
-    ) : null
   switch (rule) {
     case code.track:
     case code.seen:
-      return tab('track', 'toTrack')
+      return <TabLink to="track" label="toTrack" {...place} />
     case code.run:
-      return tab('story', 'toNodes')
+      return <TabLink to="story" label="toNodes" {...place} />
     case code.price:
-      return tab('charges', 'toCharges')
+      return <TabLink to="charges" label="toCharges" {...place} />
     case code.payee:
     case code.paid:
     case code.payment:
-      return tab('parts', 'toParts')
+      return <TabLink to="parts" label="toParts" {...place} />
     case code.load:
-      return trip.waybill.vehicle_id === null || !can(carrier.vehicles.may.view) ? null : (
-        <Link to={linkTo(carrier.vehicleInfo, { id: trip.waybill.vehicle_id })}>{say(phrases, 'toVehicle')}</Link>
-      )
+      return <PaperLink of="vehicle" {...place} />
     case code.other:
     case code.twin:
       return evidence.other_id === null ? null : <Link to={linkTo(carrier.waybillInfo, { id: evidence.other_id })}>{say(phrases, 'toTrip')}</Link>
@@ -90,14 +68,48 @@ const Mend = ({ check, trip, tabs, onTab }: { check: Check; trip: Trip; tabs: re
   }
 }
 
-/** 运单体检: every check of a trip with what it was judged by and where it is mended; what stops money comes first. */
-export const TripHealth = ({ trip, tabs, onTab }: { trip: Trip; tabs: readonly string[]; onTab: (key: string) => void }) => {
+/** Where a field that a message lacks is added; what another company has to add is said. */
+const MendField = ({ field: { message_kind, path, order_no }, ...place }: Place & { field: Missing }) => {
   const say = useSay()
-  const { data, error, refresh } = useCall(invoice.riskOfTrip, { waybill_id: trip.waybill.id }, { kinds: ['waybill'] })
+  const can = useCan()
+  const { trip } = place
+  if (message_kind === messageKind.code.vehicle || /^vehicle(Info|Number|Plate)/.test(path)) return <PaperLink of="vehicle" {...place} />
+  if (message_kind === messageKind.code.driver || path.startsWith('driver.')) return <PaperLink of="driver" {...place} />
+  if (path === 'consigneeInfo.consigneeID')
+    return can(carrier.waybills.may.report) ? <AddConsignee waybill_id={trip.waybill.id} order_no={order_no} /> : null
+  if (path.startsWith('actualCarrierInfo.') || path === 'actualCarrierID')
+    return can(carrier.companyInfo.may.view) ? <Link to={linkTo(carrier.companyInfo)}>{say(phrases, 'toCompany')}</Link> : null
+  if (/^(carrier|unifiedSocialCreditIdentifier|permitNumber)$/.test(path)) return <span className="quiet">{say(phrases, 'byPlatform')}</span>
+  if (path === 'consignorInfo.consignorID') return <span className="quiet">{say(phrases, 'byShipper')}</span>
+  if (/DateTime$/.test(path) && message_kind === messageKind.code.waybill) return <TabLink to="story" label="toNodes" {...place} />
+  if (path === 'totalMonetaryAmount') return <TabLink to="charges" label="toCharges" {...place} />
+  if (message_kind === messageKind.code.cash) return <TabLink to="parts" label="toParts" {...place} />
+  const order = trip.orders.find((one) => one.order_no === order_no)
+  return order && can(carrier.orders.may.view) ? <Link to={linkTo(carrier.orderInfo, { id: order.order_id })}>{say(phrases, 'toOrder')}</Link> : null
+}
+
+/** What a check was judged by, in a cell: a sentence, or each field that is missing with the place to mend it. */
+const Found = ({ check, ...place }: Place & { check: Check }) => {
+  const say = useSay()
+  if (!check.judged) return '-'
+  if (check.missing.length === 0) return evidenceOf(say, check) ?? '-'
+  return check.missing.map((field) => (
+    <div key={`${field.message_kind} ${field.order_no} ${field.path}`}>
+      {missingText(say, field)} <MendField field={field} {...place} />
+    </div>
+  ))
+}
+
+/** 运单体检: every check of a trip with what it was judged by and where it is mended; what stops money comes first. */
+export const TripHealth = (place: Place) => {
+  const say = useSay()
+  const { data, error, refresh } = useCall(risk.ofTrip, { waybill_id: place.trip.waybill.id }, { kinds: ['waybill', 'report', 'vehicle', 'driver'] })
   if (!data) return error ? <Failed error={error} onRetry={refresh} /> : <Waiting />
-  const count = data.filter(({ judged }) => judged).length
-  const [blocks, warns] = [riskFlag.code.block, riskFlag.code.warn].map((flag) => data.filter(({ result }) => result === flag).length)
-  const isFine = data.every(({ result }) => result === riskFlag.code.pass)
+  // Whether it is paid says when it can be invoiced, not how well it is: as in the list.
+  const counted = data.filter(({ rule, judged }) => judged && rule !== code.paid)
+  const count = counted.length
+  const [blocks, warns] = [riskFlag.code.block, riskFlag.code.warn].map((flag) => counted.filter(({ result }) => result === flag).length)
+  const isFine = counted.every(({ result }) => result === riskFlag.code.pass)
   const rows = data.toSorted((a, b) => Number(b.stops) - Number(a.stops) || b.result - a.result || a.rule - b.rule)
   return (
     <>
@@ -111,7 +123,7 @@ export const TripHealth = ({ trip, tabs, onTab }: { trip: Trip; tabs: readonly s
         pagination={false}
         dataSource={rows}
         columns={[
-          { title: say(phrases, 'rule'), width: 190, render: (_, row) => <EnumName of={riskRule} code={row.rule} /> },
+          { title: say(phrases, 'rule'), width: 190, render: (_, row) => <EnumName of={healthRule} code={row.rule} /> },
           {
             title: say(phrases, 'result'),
             width: 250,
@@ -126,11 +138,11 @@ export const TripHealth = ({ trip, tabs, onTab }: { trip: Trip; tabs: readonly s
                 <span className="quiet">{say(phrases, 'notJudged')}</span>
               )
           },
-          { title: say(phrases, 'evidence'), render: (_, row) => (row.judged && evidenceOf(say, row)) || '-' },
+          { title: say(phrases, 'evidence'), render: (_, row) => <Found check={row} {...place} /> },
           {
             title: say(phrases, 'mend'),
             width: 150,
-            render: (_, row) => (row.result === riskFlag.code.pass ? null : <Mend check={row} trip={trip} tabs={tabs} onTab={onTab} />)
+            render: (_, row) => (row.result === riskFlag.code.pass ? null : <Mend check={row} {...place} />)
           }
         ]}
       />

@@ -16,10 +16,10 @@ import { Late } from '../../widgets/Late.tsx'
 import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { positionPhrases } from '../../widgets/positionPhrases.ts'
 import { TripAbnormals } from '../../widgets/TripAbnormals.tsx'
+import { healthPhrases } from '../../widgets/healthPhrases.ts'
 import { TripMap } from '../../widgets/TripMap.tsx'
 import { TripReplay } from '../../widgets/TripTrack.tsx'
 import { useWaybillActions } from './actions.tsx'
-import { healthPhrases } from './healthPhrases.ts'
 import { partPhrases } from './partPhrases.ts'
 import { phrases } from './phrases.ts'
 import { TripHealth } from './TripHealth.tsx'
@@ -92,7 +92,8 @@ export const WaybillInfoPage = () => {
 const WaybillTabs = ({ trip }: { trip: OutputOf<typeof waybill.info> }) => {
   const say = useSay()
   const can = useCan()
-  const [front, setFront] = useState('story')
+  const [search] = useSearchParams()
+  const [front, setFront] = useState(search.get('tab') ?? 'story')
   const tabs = [
     { key: 'story', label: say(phrases, 'story'), children: <WaybillStory trip={trip} /> },
     {

@@ -27,6 +27,7 @@ import { ExportList } from '../../widgets/ExportList.tsx'
 import { PrintList } from '../../widgets/PrintList.tsx'
 import { useWaybillActions } from './actions.tsx'
 import { columns, type WaybillRow } from './columns.tsx'
+import { HealthOf } from './healthOf.ts'
 import { phrases } from './phrases.ts'
 
 const { StatusTabs, FlagField, KeywordField, RangeField, SelectField } = queryFields(waybill.list)
@@ -75,43 +76,38 @@ export const WaybillListPage = () => {
         <FlagField name="chaoshi" label={say(phrases, 'onlyLate')} />
         <FlagField name="abnormal_flag" label={say(phrases, 'onlyAbnormal')} />
       </QueryForm>
-      <DataTable
-        list={list}
-        terms={waybillTerms}
-        columns={columns}
-        to={to}
-        onOpen={peek.open}
-        tools={
-          <>
-            <ReviewButton list={list} {...review} label={say(phrases, 'reviewReceipts')} onReview={setReviewing} />
-            <RequestMany picked={list.picked} />
-            <ReportMany picked={list.picked} />
-          </>
-        }
-        foot={
-          <Can may={carrier.waybills.may.print}>
-            <Space wrap>
-              <Button icon={<PrinterOutlined />} disabled={!list.picked.length} onClick={() => setPrinting('a4')}>
-                {say(phrases, 'printMany')}
-              </Button>
-              <Button icon={<TagOutlined />} disabled={!list.picked.length} onClick={() => setPrinting('label')}>
-                {say(phrases, 'printLabels')}
-              </Button>
-              <PrintList list={list} columns={columns} terms={waybillTerms} title={carrier.waybills} />
-            </Space>
-          </Can>
-        }
-        extra={<ExportList list={list} columns={columns} terms={waybillTerms} may={carrier.waybills.may.export} title={carrier.waybills} />}
-        empty={
-          <>
-            <p>{say(phrases, 'emptyFirst')}</p>
-            <Can may={carrier.orders.may.view}>
-              <Link to={linkTo(carrier.orders)}>{say(phrases, 'toOrders')}</Link>
+      <HealthOf value={list.rows.map(({ id }) => id)}>
+        <DataTable
+          list={list}
+          terms={waybillTerms}
+          columns={columns}
+          to={to}
+          onOpen={peek.open}
+          tools={
+            <>
+              <ReviewButton list={list} {...review} label={say(phrases, 'reviewReceipts')} onReview={setReviewing} />
+              <RequestMany picked={list.picked} />
+              <ReportMany picked={list.picked} />
+            </>
+          }
+          foot={
+            <Can may={carrier.waybills.may.print}>
+              <Space wrap>
+                <Button icon={<PrinterOutlined />} disabled={!list.picked.length} onClick={() => setPrinting('a4')}>
+                  {say(phrases, 'printMany')}
+                </Button>
+                <Button icon={<TagOutlined />} disabled={!list.picked.length} onClick={() => setPrinting('label')}>
+                  {say(phrases, 'printLabels')}
+                </Button>
+                <PrintList list={list} columns={columns} terms={waybillTerms} title={carrier.waybills} />
+              </Space>
             </Can>
-          </>
-        }
-        moves={(row) => <Actions items={actions(row)} />}
-      />
+          }
+          extra={<ExportList list={list} columns={columns} terms={waybillTerms} may={carrier.waybills.may.export} title={carrier.waybills} />}
+          empty={<FirstStep />}
+          moves={(row) => <Actions items={actions(row)} />}
+        />
+      </HealthOf>
       <Peek peek={peek} title={(row) => row.waybill_no} to={to} width={860}>
         {(row) => <WaybillPeek id={row.id} />}
       </Peek>
@@ -119,6 +115,18 @@ export const WaybillListPage = () => {
       {reviewing && <TripReview query={reviewing} onClose={() => setReviewing(undefined)} />}
       {dialog}
     </ListPage>
+  )
+}
+
+const FirstStep = () => {
+  const say = useSay()
+  return (
+    <>
+      <p>{say(phrases, 'emptyFirst')}</p>
+      <Can may={carrier.orders.may.view}>
+        <Link to={linkTo(carrier.orders)}>{say(phrases, 'toOrders')}</Link>
+      </Can>
+    </>
   )
 }
 

@@ -9,10 +9,13 @@ import { Late } from '../../widgets/Late.tsx'
 import { ReportMark } from '../../widgets/ReportMark.tsx'
 import { Route } from '../../widgets/Route.tsx'
 import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
+import { lazily } from '../../kit/lazily.tsx'
 import { phrases } from './phrases.ts'
 import { graceMinutes } from '@yunshu/domain/late'
 
 export type WaybillRow = RowOf<typeof waybill.list>
+// A page that does not show it does not load it.
+const HealthMark = lazily(async () => (await import('./HealthMark.tsx')).HealthMark)
 type Marked = Pick<
   WaybillRow,
   'leg_no' | 'late_start_min' | 'late_end_min' | 'abnormal_flag' | 'outside_fence' | 'place_denied' | 'too_fast' | 'subcontracted'
@@ -38,7 +41,7 @@ export const Marks = ({ row }: { row: Marked }) => {
 }
 
 /** The columns of domain 2.3; what is seldom asked for waits under 表头. */
-export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
+export const columns: Column<WaybillRow, keyof typeof waybillCells | 'health'>[] = [
   { name: 'waybill_no', width: 154, link: true, under: ['customer_order_nos'] },
   { name: 'waybill_status', width: 112, under: ['marks'], rank: 1 },
   {
@@ -53,6 +56,13 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
   { name: 'shipper_names', width: 110, under: ['goods_name'], rank: 1 },
   { name: 'receivable_fen', width: 130, sum: true, sort: 'receivable_fen', may: carrier.waybills.may.receivable, rank: 1 },
   { name: 'plan_kg', width: 112, title: { zh: '计划重量', en: 'Weight' }, sum: true, sort: 'plan_kg', under: ['plan_volume'] },
+  {
+    name: 'health',
+    width: 96,
+    title: { zh: '体检', en: 'Health' },
+    cell: (row) => <HealthMark id={row.id} />,
+    screenOnly: true
+  },
   { name: 'marks', hidden: true, width: 190, cell: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
   { name: 'order_nos', width: 170 },
   { name: 'plate_no', width: 116, hidden: true },

@@ -4,4 +4,4 @@ import { listBankAccounts } from './list.ts'
 
 export const verbs = [listBankAccounts, createBankAccount, verifyBankAccount, defaultBankAccount, enableBankAccount, removeBankAccount]
 export { bindProof, demoProbe } from './create.ts'
-export { demandPayable, shownTail } from './queries.ts'
+export { accountsOfCompanies, demandPayable, shownTail } from './queries.ts'

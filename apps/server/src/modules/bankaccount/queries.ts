@@ -1,8 +1,10 @@
 import { verifyStatus, accountState } from '@yunshu/contract/bankaccount/enums'
 import { maskBankNo } from '@yunshu/domain/mask'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 
 /** A number of which only the end is known is shown as stars before it. */
@@ -44,3 +46,26 @@ export const shownBankAccount = (row: Row<'bank_account'>) => ({
 
 /** What the operation log may know of an account: never the number, never what was sent to verify it. */
 export const loggedAccount = ({ account_no_enc: _e, account_no_hash: _h, probe_fen: _p, ...row }: Row<'bank_account'>) => row
+
+/** Whole numbers of the accounts to which companies are paid: the verified one that is taken when nothing is said, else the newest. Within `withSystemScope`. */
+export const accountsOfCompanies = async (
+  tx: Tx,
+  secrets: Secrets,
+  tenant_id: number,
+  company_ids: readonly number[]
+): Promise<ReadonlyMap<number, { readonly account_no: string; readonly bank: string }>> => {
+  const rows = await tx
+    .selectFrom('bank_account')
+    .select(['company_id', 'account_no_enc', 'bank_name'])
+    .where('tenant_id', '=', tenant_id)
+    .where('company_id', '=', sql<number>`any(${[...company_ids]}::bigint[])`)
+    .where('verify_status', '=', verifyStatus.code.verified)
+    .where('account_state', '=', accountState.code.inUse)
+    .where('deleted_at', 'is', null)
+    .orderBy('is_default')
+    .orderBy('id')
+    .execute()
+  return new Map(
+    rows.map(({ company_id, account_no_enc, bank_name }) => [company_id, { account_no: secrets.unseal(account_no_enc), bank: bank_name }])
+  )
+}

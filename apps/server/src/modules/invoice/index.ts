@@ -10,14 +10,12 @@ import { receiveInvoices, resendInvoices } from './receive.ts'
 import { askRedLetter, reverseInvoice } from './red.ts'
 import { approveApply, rejectApply, splitApply } from './review.ts'
 import { decideRisk, judgeOrders, riskOfOrder } from './orderRisk.ts'
-import { riskOfTrip } from './tripRisk.ts'
 import { invoiceSettings, setInvoicing } from './setting.ts'
 
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'invoice.judgeOrders', cron: '*/10 * * * *', work: async () => void (await judgeOrders(services)) }
 ]
 export const verbs = [
-  riskOfTrip,
   riskOfOrder,
   decideRisk,
   invoiceList,
@@ -44,5 +42,5 @@ export const verbs = [
   invoiceSettings,
   setInvoicing
 ]
-export { stoppedTrips } from './risk.ts'
+export { judgeTrips, stoppedTrips, stopsInvoice } from './risk.ts'
 export { judgeOrders }

@@ -22,6 +22,7 @@ import { hasDrill } from './channel.ts'
 import { invoiceInfo, invoiceXml } from './info.ts'
 import { attachFiles, numberInvoice, sendInvoices, takeNumber } from './issue.ts'
 import { riskRule } from '@yunshu/contract/risk/enums'
+import { healthRule } from '@yunshu/contract/risk/health'
 import { invoiceList, invoicePartners, issuedList } from './list.ts'
 import { openLinesOf, openToInvoice } from './open.ts'
 import { readNumbers } from './readNumbers.ts'
@@ -29,7 +30,7 @@ import { receiveInvoices, resendInvoices } from './receive.ts'
 import { askRedLetter, reverseInvoice } from './red.ts'
 import { approveApply, rejectApply, splitApply } from './review.ts'
 import { invoiceSettings, setInvoicing } from './setting.ts'
-import { riskOfTrip } from './tripRisk.ts'
+import { riskOfTrip } from '../risk/ofTrip.ts'
 
 let world: TestApp
 let carrier: Actor
@@ -144,7 +145,9 @@ test('from application to a partial red letter: bills, statement and both books 
   // Whoever looks at one of its trips reads the same beforehand, and nobody else does.
   const [ride] = seen.lines
   const alone = await riskOfTrip.run(services, await world.actor('carrier'), { waybill_id: ride?.waybill_id ?? 0 })
-  expect(alone.map(({ rule, result }) => [rule, result])).toEqual(seen.risks.map(({ rule, result }) => [rule, result]))
+  expect(alone.filter(({ rule }) => rule !== healthRule.code.fields).map(({ rule, result }) => [rule, result])).toEqual(
+    seen.risks.map(({ rule, result }) => [rule, result])
+  )
   await expect(riskOfTrip.run(services, await world.actor('carrier2'), { waybill_id: ride?.waybill_id ?? 0 })).rejects.toMatchObject({
     code: 'notFound'
   })

@@ -11,7 +11,7 @@ import { Refusal } from '@yunshu/contract/kit/refusals'
 import { listLogs } from '../oplog/list.ts'
 import { operatorOrders, shipperOrders } from '../order/list.ts'
 import { decideRisk, judgeOrders, riskOfOrder } from './orderRisk.ts'
-import { riskOfTrip } from './tripRisk.ts'
+import { riskOfTrip } from '../risk/ofTrip.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -30,4 +30,4 @@ export const verbs = [
 export { lockBillsOfTrip, payByLoad, unpayByLoad } from './card.ts'
 export { paidDownstream } from './downstream.ts'
 export { confirmRow, payRow, promiseRow, takeRowBack } from './batch.ts'
-export { paymentsOfTrips, type TripPayment } from './ofTrips.ts'
+export { paymentsOfTrips, paymentsSince, type TripPayment } from './ofTrips.ts'

@@ -5,7 +5,7 @@ import { cashMessage, type DriverFacts, driverMessage, isLight, lasting, vehicle
 import { nowIso } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { coverOf, driverFacts, rideKey, type TripsFacts } from './facts.ts'
+import { coverOf, driverFacts, type PlanFacts, rideKey, type TripsFacts } from './facts.ts'
 
 /** A message as it would leave now. */
 export type Built = {
@@ -30,6 +30,68 @@ export const messagesOfTrips = (of: TripsFacts): Built[] => {
   for (const built of [...of.asked.flatMap((trip) => papersOf(of, trip)), ...of.asked.flatMap((trip) => ridesOf(of, trip, at)), ...cashOf(of, at)])
     once.set(`${built.message_kind} ${built.subject_id}`, once.get(`${built.message_kind} ${built.subject_id}`) ?? built)
   return [...once.values()].toSorted((a, b) => a.message_kind - b.message_kind)
+}
+
+/** Those that concern one of the trips. */
+export const messagesOfTrip = (of: TripsFacts, trip: Trip): Built[] => {
+  const at = nowIso()
+  const paid = { ...of, payments: of.payments.filter(({ waybill_ids }) => waybill_ids.includes(trip.id)) }
+  return [...papersOf(of, trip), ...ridesOf(of, trip, at), ...cashOf(paid, at)]
+}
+
+/** Those of orders that are about to be dispatched, as far as they can be said. */
+export const messagesOfPlan = (of: PlanFacts): Built[] => {
+  const { name } = of.companyOf(of.carrier_id)
+  const { vehicle: truck, driver: man } = of
+  return [
+    ...(truck ? [messageOfVehicle(truck, name, of.companyOf(truck.company_id).area_code)] : []),
+    ...(man ? [messageOfDriver(man, name)] : []),
+    ...of.orders.map((order) =>
+      checked(false, {
+        carrier_id: of.carrier_id,
+        carrier_name: name,
+        message_kind: waybill,
+        subject_id: order.id,
+        subject_no: order.order_no,
+        order_no: order.order_no,
+        waybill_ids: [],
+        message: waybillMessage(planFacts(of, order), nowIso())
+      })
+    )
+  ]
+}
+/* Its number and its times come with the trip; until then what the order says stands for them. */
+const planFacts = (of: PlanFacts, order: Row<'order'>): Parameters<typeof waybillMessage>[0] => {
+  const [from, to] = [1, 2].map((kind) => of.points.filter((point) => point.order_id === order.id && point.kind === kind))
+  const [first, last] = [from?.[0], to?.at(-1)]
+  const place = (point: typeof first) => ({ place: point?.address_str ?? '', area_code: point?.area_code ?? '' })
+  return {
+    order_no: order.order_no,
+    waybill_no: order.order_no,
+    serial_number: '0000',
+    vehicle_count: Math.max(order.vehicle_count ?? 1, 1),
+    accountable: of.accountableFor(of.carrier_id),
+    agreed_at: order.accepted_at ?? order.created_at,
+    departed_at: null,
+    received_at: null,
+    freight_fen: null,
+    box_type: order.box_type ?? '',
+    consignor: { name: order.shipper_name, id_no: of.companyOf(order.shipper_id).credit_code, ...place(first) },
+    consignee: { name: last?.link_name ?? '', id_no: of.consigneeNo(order.shipper_id, last?.link_name ?? ''), ...place(last) },
+    vehicle: { plate_no: of.vehicle?.plate_no ?? '', plate_color: of.vehicle?.plate_color ?? 0, trailer_plate_no: '' },
+    driver: { driver_name: of.driver?.driver_name ?? '', license_no: of.driver?.license_no || (of.driver?.id_no ?? '') },
+    goods: of.goods
+      .filter(({ order_id }) => order_id === order.id)
+      .map(({ goods_name, goods_type_id, goods_kg, goods_volume, goods_num }) => ({
+        goods_name,
+        goods_type_id,
+        kg: goods_kg,
+        m3: goods_volume,
+        pieces: goods_num
+      })),
+    actual: of.companyOf(of.carrier_id),
+    insurance: undefined
+  }
 }
 
 type Trip = Row<'waybill'>

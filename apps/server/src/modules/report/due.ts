@@ -1,15 +1,20 @@
 import { reportTimer } from '@yunshu/contract/report/contract'
-import { reportStatus } from '@yunshu/contract/report/enums'
+import { messageKind, reportStatus } from '@yunshu/contract/report/enums'
 import { sql } from 'kysely'
 import { inFuture, nowIso } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { transactAsSystem, withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { tripsDueForReport } from '../waybill/index.ts'
+import { passedDrivers } from '../driver/index.ts'
+import { paymentsSince } from '../payment/index.ts'
+import { passedVehicles } from '../vehicle/index.ts'
+import { reportedTrips, tripsDueForReport } from '../waybill/index.ts'
 import { hashOf, messagesOfTrips } from './build.ts'
 import { factsOfTrips } from './facts.ts'
+import { messagesOfPapers, sendPaperDue } from './papers.ts'
 import { keyOf, lastMessages, sendDue } from './send.ts'
 import { lockTrips } from '../waybill/rows.ts'
 import { keepStatus } from './status.ts'
@@ -30,6 +35,78 @@ export const reportDue = async (services: Services): Promise<number> => {
     return trips
   })
   return await runDue(services, sendDue, due)
+}
+
+/** So many papers are read at once. */
+const mostPapers = 500
+/** What was written just before the last look may have been committed after it: that long is looked back. */
+const lookBack = 10 * 60_000
+
+/**
+ * Reports vehicles and drivers whose papers have passed since the last look, and what was paid since for trips that were reported, where a platform reports by
+ * itself. What was reported already and says the same is left alone, so that looking back costs nothing; what the authority refused waits for whoever mends it.
+ */
+export const reportNews = async (services: Services): Promise<number> => {
+  const automatic = await transactAsSystem(services.db, (tx) =>
+    tx.selectFrom('report_setting').select(['tenant_id', 'news_until']).where('enabled', '=', true).where('automatic', '=', true).execute()
+  )
+  let done = 0
+  for (const { tenant_id, news_until } of automatic) {
+    const until = nowIso()
+    const since = news_until === null ? new Date(0).toISOString() : new Date(Date.parse(news_until) - lookBack).toISOString()
+    for (const kind of ['vehicle', 'driver'] as const) done += await reportPassed(services, tenant_id, kind, since)
+    done += await runDue(services, sendDue, await transactAsSystem(services.db, (tx) => tripsPaidSince(tx, tenant_id, since)))
+    await transactAsSystem(services.db, (tx) =>
+      tx.updateTable('report_setting').set({ news_until: until }).where('tenant_id', '=', tenant_id).execute()
+    )
+  }
+  return done
+}
+
+const reportPassed = async (services: Services, tenant_id: number, kind: 'vehicle' | 'driver', since: string): Promise<number> => {
+  let done = 0
+  let after: Passed | undefined = { at: since, id: 0 }
+  while (after !== undefined) {
+    const page = await readPassed(services, tenant_id, kind, after)
+    done += await runDue(services, sendPaperDue, page.due)
+    after = page.next
+  }
+  return done
+}
+type Passed = { readonly at: string; readonly id: number }
+type PassedPage = {
+  readonly due: readonly { readonly tenant_id: number; readonly id: number; readonly message_kind: number }[]
+  readonly next: Passed | undefined
+}
+const readPassed = async ({ db, secrets }: Services, tenant_id: number, kind: 'vehicle' | 'driver', after: Passed): Promise<PassedPage> =>
+  await transactAsSystem(db, async (tx) => {
+    const passed = await (kind === 'vehicle' ? passedVehicles : passedDrivers)(tx, tenant_id, after, mostPapers)
+    const ids = passed.map(({ id }) => id)
+    const built = await messagesOfPapers(tx, secrets, tenant_id, kind === 'vehicle' ? { vehicle_ids: ids } : { driver_ids: ids })
+    const last = await lastMessages(tx, tenant_id, built)
+    const news = built.filter((one) => !last.get(keyOf(one))?.body_hash.equals(hashOf(secrets, one.message)))
+    return {
+      due: news.map(({ subject_id: id, message_kind }) => ({ tenant_id, id, message_kind })),
+      next: passed.length < mostPapers ? undefined : passed.at(-1)
+    }
+  })
+
+/* One trip of each payment of which no message tells yet: it takes the others with it. */
+const tripsPaidSince = async (tx: Tx, tenant_id: number, since: string): Promise<{ tenant_id: number; id: number }[]> => {
+  const payments = await paymentsSince(tx, tenant_id, since)
+  const told = await lastMessages(
+    tx,
+    tenant_id,
+    payments.map(({ id }) => ({ message_kind: messageKind.code.cash, subject_id: id }))
+  )
+  const fresh = payments.filter(({ id }) => !told.has(keyOf({ message_kind: messageKind.code.cash, subject_id: id })))
+  const reported = await reportedTrips(
+    tx,
+    tenant_id,
+    fresh.flatMap(({ waybill_ids }) => waybill_ids)
+  )
+  const firsts = fresh.flatMap(({ waybill_ids }) => waybill_ids.find((id) => reported.has(id)) ?? [])
+  return [...new Set(firsts)].map((id) => ({ tenant_id, id }))
 }
 
 /**

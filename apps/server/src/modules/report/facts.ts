@@ -4,10 +4,11 @@ import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { accountsOfPayees, accountsOfPayments } from '../batch/index.ts'
+import { accountsOfCompanies } from '../bankaccount/index.ts'
 import { freightOfRides, rideKey } from '../charge/index.ts'
 import { accountableOf, operatorCompanyId } from '../company/index.ts'
 import { driversToReport } from '../driver/index.ts'
-import { goodsOfOrders, readOrders } from '../order/rows.ts'
+import { goodsOfOrders, pointsOfOrders, readOrders } from '../order/rows.ts'
 import { paymentsOfTrips, type TripPayment } from '../payment/index.ts'
 import { tenantOf } from '../tenant/rows.ts'
 import { coverOn, vehiclesToReport } from '../vehicle/index.ts'
@@ -43,7 +44,7 @@ export const factsOfTrips = async (tx: Tx, secrets: Secrets, tenant_id: number, 
   const { trips, rides, goods, points } = read
   const order_ids = unique(rides.map(({ order_id }) => order_id))
   const companies = unique([...trips.map(({ carrier_id }) => carrier_id), ...rides.map(({ shipper_id }) => shipper_id), operator_id ?? 0])
-  const [orders, orderGoods, vehicles, drivers, accountable, consignees, ofPayments, ofPayees] = await Promise.all([
+  const [orders, orderGoods, vehicles, drivers, accountable, consignees, ofPayments, ofPayees, ofCompanies] = await Promise.all([
     readOrders(tx, tenant_id, order_ids),
     goodsOfOrders(tx, tenant_id, order_ids),
     vehiclesToReport(tx, tenant_id, unique(trips.flatMap(({ vehicle_id }) => vehicle_id ?? []))),
@@ -56,10 +57,14 @@ export const factsOfTrips = async (tx: Tx, secrets: Secrets, tenant_id: number, 
       tenant_id,
       payments.map(({ id }) => id)
     ),
-    accountsOfPayees(tx, secrets, tenant_id, payments)
+    accountsOfPayees(tx, secrets, tenant_id, payments),
+    accountsOfCompanies(
+      tx,
+      secrets,
+      tenant_id,
+      payments.map(({ payee_id }) => payee_id)
+    )
   ])
-  const operator = accountable.get(operator_id ?? 0)
-  const byOperator = operator && { ...operator, permit_no: tenant.network_permit_no || operator.permit_no }
   return {
     asked: trips.filter(({ id }) => ids.includes(id)),
     trips,
@@ -72,19 +77,70 @@ export const factsOfTrips = async (tx: Tx, secrets: Secrets, tenant_id: number, 
     typeOfGoods: new Map(orderGoods.map(({ id, goods_type_id }) => [id, goods_type_id])),
     ...vehicles,
     drivers,
-    companyOf: (id: number) => accountable.get(id) ?? nobody,
-    accountableFor: (carrier_id: number) => (tenant.platform_mode === asCarrier ? byOperator : accountable.get(carrier_id)) ?? nobody,
+    ...reportingAs(tenant, accountable, operator_id),
     consigneeNo: (shipper_id: number, name: string) => consignees.get(consigneeKey(shipper_id, name)) ?? '',
     accountOf: (payment: TripPayment) =>
       ofPayments.get(payment.id) ??
       (payment.pay_channel === wallet ? { account_no: virtualAccountOf(payment.payee_id), bank: '' } : undefined) ??
-      ofPayees.get(`${payment.payer_id} ${payment.payee_id}`) ?? { account_no: '', bank: '' }
+      ofPayees.get(`${payment.payer_id} ${payment.payee_id}`) ??
+      ofCompanies.get(payment.payee_id) ?? { account_no: '', bank: '' }
+  }
+}
+/* Who a company is, and who answers for what a carrier drives. */
+const reportingAs = (
+  { platform_mode, network_permit_no }: Row<'tenant'>,
+  accountable: Awaited<ReturnType<typeof accountableOf>>,
+  operator_id: number | undefined
+) => {
+  const operator = accountable.get(operator_id ?? 0)
+  const byOperator = operator && { ...operator, permit_no: network_permit_no || operator.permit_no }
+  return {
+    companyOf: (id: number) => accountable.get(id) ?? nobody,
+    accountableFor: (carrier_id: number) => (platform_mode === asCarrier ? byOperator : accountable.get(carrier_id)) ?? nobody
   }
 }
 const wallet = 1
 const nobody = { name: '', credit_code: '', permit_no: '', area_code: '', place: '' }
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)]
 export type TripsFacts = Awaited<ReturnType<typeof factsOfTrips>>
+
+/** Orders that are about to go with a vehicle and a driver of a carrier. */
+export type Planned = {
+  readonly tenant_id: number
+  readonly carrier_id: number
+  readonly order_ids: readonly number[]
+  readonly vehicle_id: number
+  readonly driver_id: number
+}
+/** What their messages would say, in about a dozen statements. Within `withSystemScope`. */
+export const factsOfPlan = async (tx: Tx, secrets: Secrets, plan: Planned) => {
+  const { tenant_id, carrier_id, order_ids, vehicle_id, driver_id } = plan
+  const [orders, goods, points, { vehicles }, drivers, tenant, operator_id] = await Promise.all([
+    readOrders(tx, tenant_id, order_ids),
+    goodsOfOrders(tx, tenant_id, order_ids),
+    pointsOfOrders(tx, tenant_id, order_ids),
+    vehiclesToReport(tx, tenant_id, [vehicle_id]),
+    driversToReport(tx, secrets, tenant_id, [driver_id]),
+    tenantOf(tx, tenant_id),
+    operatorCompanyId(tx, tenant_id)
+  ])
+  const shippers = unique(orders.map(({ shipper_id }) => shipper_id))
+  const [accountable, consignees] = await Promise.all([
+    accountableOf(tx, secrets, tenant_id, unique([carrier_id, ...shippers, operator_id ?? 0])),
+    consigneeNos(tx, secrets, tenant_id, shippers)
+  ])
+  return {
+    orders,
+    goods,
+    points,
+    vehicle: vehicles.get(vehicle_id),
+    driver: drivers.get(driver_id),
+    ...reportingAs(tenant, accountable, operator_id),
+    carrier_id,
+    consigneeNo: (shipper_id: number, name: string) => consignees.get(consigneeKey(shipper_id, name)) ?? ''
+  }
+}
+export type PlanFacts = Awaited<ReturnType<typeof factsOfPlan>>
 
 /** As whom a platform reports; empty where it is not said yet. Within `withSystemScope`. */
 export const accountableNow = async (tx: Tx, secrets: Secrets, tenant_id: number) => {

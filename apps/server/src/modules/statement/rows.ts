@@ -209,6 +209,27 @@ export const settleDown = async (tx: Tx, row: Row<'statement'>): Promise<Row<'st
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * The statements by which who drove these trips is paid, or those of them that are named, with every trip on each: those of payees, and those of a carrier to whom another one gave the order
+ * (转包), whose customer is that carrier. Within `withSystemScope`.
+ */
+export const payingStatements = async (
+  tx: Tx,
+  tenant_id: number,
+  { waybill_ids = [], statement_ids = [] }: { readonly waybill_ids?: readonly number[]; readonly statement_ids?: readonly number[] }
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const { rows } = await sql<{ statement_id: number; waybill_ids: number[] }>`
+    select l.statement_id, array_agg(distinct l.waybill_id) as waybill_ids from statement_line l
+    where l.tenant_id = ${tenant_id} and l.statement_id = any(array(
+      select m.statement_id from statement_line m join statement s on s.tenant_id = m.tenant_id and s.id = m.statement_id
+      where m.tenant_id = ${tenant_id} and (m.waybill_id = any(${[...waybill_ids]}::bigint[]) or m.statement_id = any(${[...statement_ids]}::bigint[])) and s.statement_status >= ${codes(statementMachine, 'billed')}
+        and (s.direction = 2 or exists (
+          select from waybill_order wo join "order" o on o.tenant_id = wo.tenant_id and o.id = wo.order_id
+          where wo.tenant_id = ${tenant_id} and wo.waybill_id = m.waybill_id and wo.shipper_id = s.party_id and o.upstream_order_id is not null))))
+    group by l.statement_id`.execute(tx)
+  return new Map(rows.map((row) => [row.statement_id, row.waybill_ids]))
+}
+
 /** What confirmed statements of payees have added to a trip, or taken off it. */
 export const adjustedDown = async (tx: Tx, tenant_id: number, waybill_id: number): Promise<number> => {
   const { fen } = await tx

@@ -40,6 +40,20 @@ export const tripsDueForReport = async (tx: Tx, tenant_id: number, most: number)
     .limit(most)
     .execute()
 
+/** Those of trips that were reported before. Within `withSystemScope`. */
+export const reportedTrips = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await tx
+    .selectFrom('waybill')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('report_status', '<>', reportStatus.code.none)
+    .where('waybill_status', '>=', waybillMachine.code.signed)
+    .where('sub_waybill_id', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Keeps what the reports of trips come to. No other version of a trip, whose parties changed nothing. Gives the trips and whose they are. Within `withSystemScope`. */
 export const keepReports = async (tx: Tx, tenant_id: number, statuses: ReadonlyMap<number, number>): Promise<{ id: number; parties: number[] }[]> => {
   const { rows } = await sql<{ id: number; parties: number[] }>`

@@ -60,6 +60,25 @@ const besides = (tenant_id: number, now: string, by: 'person_id' | 'plate_no'): 
     window way as (partition by ${sql.ref(by)} order by depart, id), before as (way rows between unbounded preceding and 1 preceding)) r
   where r.id in (select m.id from mine m)`
 
+/* The middle price of each lane of some carriers. */
+const lanesOf = (tenant_id: number, carriers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select carrier_id, from_city, to_city, percentile_cont(0.5) within group (order by price) as median
+  from (${carriers}) c cross join lateral (
+    select t.carrier_id, ${lane}, ${fenTkm} as price from waybill t
+    where t.tenant_id = ${tenant_id} and t.carrier_id = c.id order by t.created_at desc, t.id desc limit ${newest}) n
+  where price is not null group by 1, 2, 3 having count(*) >= ${leastOnLane}`
+
+/** What a tonne over a kilometre costs on the lanes of a carrier, in the middle, fen: by the cities at both ends, as `laneKey` names them. */
+export const laneMedians = async (tx: Tx, tenant_id: number, carrier_id: number): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{
+    from_city: string
+    to_city: string
+    median: number
+  }>`${lanesOf(tenant_id, sql`select ${carrier_id}::bigint as id`)}`.execute(tx)
+  return new Map(rows.map(({ from_city, to_city, median }) => [laneKey(from_city, to_city), median]))
+}
+export const laneKey = (start_area_code: string, end_area_code: string): string => `${start_area_code.slice(0, 4)} ${end_area_code.slice(0, 4)}`
+
 /**
  * Another trip, of those that the actor may see, of the vehicle or the driver of this one: the one that left at that moment, or together with it. Which it is, for
  * what `riskFactsOf` says of a trip beside this one.
@@ -93,12 +112,7 @@ export const riskFactsOf = async (tx: Tx, tenant_id: number, ids: readonly numbe
     with mine as materialized (select t.*, ${lane}, ${fenTkm} as fen_tkm from waybill t where t.tenant_id = ${tenant_id} and t.id = any(${ids}::bigint[])),
       of_driver as materialized (${besides(tenant_id, now, 'person_id')}),
       of_plate as materialized (${besides(tenant_id, now, 'plate_no')}),
-      lanes as materialized (
-        select carrier_id, from_city, to_city, percentile_cont(0.5) within group (order by price) as median
-        from (select distinct m.carrier_id as id from mine m) c cross join lateral (
-          select t.carrier_id, ${lane}, ${fenTkm} as price from waybill t
-          where t.tenant_id = ${tenant_id} and t.carrier_id = c.id order by t.created_at desc, t.id desc limit ${newest}) n
-        where price is not null group by 1, 2, 3 having count(*) >= ${leastOnLane})
+      lanes as materialized (${lanesOf(tenant_id, sql`select distinct m.carrier_id as id from mine m`)})
     select w.id, w.waybill_no, w.vehicle_id, w.distance_plan_m as distance_m, w.load_kg, w.payee_type,
       w.shiji_fache_start_time as depart, coalesce(w.driver_shiji_songda_time, ${now}) as arrive,
       floor(extract(epoch from w.driver_shiji_songda_time - w.shiji_fache_start_time) / 60)::int as minutes,

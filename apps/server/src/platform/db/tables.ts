@@ -2561,6 +2561,7 @@ interface ReportSettingTable {
   sender_code: Generated<string>
   secret_enc: Buffer | null
   automatic: Generated<boolean>
+  news_until: string | null
   last_ok_at: string | null
   down_since: string | null
   down_tries: Generated<number>
