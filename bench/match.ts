@@ -52,9 +52,9 @@ const months: Readonly<Record<string, Faults>> = {
 const monthOf = (size: number, faults: Faults, seed: number): Month => {
   const at = dice(seed)
   const chance = (name: keyof Faults): boolean => at.chance(faults[name])
-  const lanes = Array.from({ length: 60 }, (_, i) => ({ start_name: `仓${i % 12}号`, end_name: `城${i}配送站`, fen: 80_000 + i * 5_300 }))
+  const laneAt = (i: number) => ({ start_name: `仓${i % 12}号`, end_name: `城${i}配送站`, fen: 80_000 + i * 5_300 })
   const lines = Array.from({ length: size }, (_, i): OwnLine => {
-    const { fen, ...lane } = at.pick(lanes)
+    const { fen, ...lane } = laneAt(Math.floor(at.between(0, 60)))
     const own_fen = fen + Math.round(at.between(0, 90)) * 100
     const truck = Math.floor(at.between(0, Math.max(4, size / 45)))
     const day = addDays('2026-10-01', Math.floor(at.between(0, 31)))

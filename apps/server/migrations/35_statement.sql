@@ -214,16 +214,31 @@ create table statement_match (
   end_name          text not null default '', -- to where, as the workbook says
   other_fen         bigint,                   -- amount in the workbook, fen
   line_id           bigint,                   -- the line it was matched to; null: we have no such waybill (多单)
-  match_key         smallint,                 -- 1 customer number, 2 plate, day and lane, 3 plate and day
+  match_key         smallint,                 -- 1 customer number, 2 plate, day and lane, 3 plate and day, 4 to 8 near in something, 9 by hand
   own_fen           bigint,                   -- our amount, fen
   diff_fen          bigint not null,          -- theirs less ours, fen
-  diff_reason       smallint,                 -- 1 to 9: price, weight, missing, …; see the contract
-  verdict           smallint not null,        -- 1 accept, 2 appeal
+  diff_reason       smallint,                 -- 1 to 14: price, weight, missing, …; see the contract
+  found_no          text not null default '', -- the statement or waybill on which the row was found instead
+  left_reason       smallint,                 -- why that waybill is not on this statement
+  verdict           smallint not null,        -- 1 accept, 2 appeal, 3 a person has to choose
   constraint statement_match_pkey primary key (tenant_id, id),
-  constraint statement_match_verdict_check check (verdict in (1, 2))
+  constraint statement_match_verdict_check check (verdict in (1, 2, 3))
 );
 -- distribute: statement_match
 create index statement_match_statement on statement_match (tenant_id, statement_id, row_no, id);
 create index statement_match_statement_down on statement_match (tenant_id, statement_id, row_no desc nulls last, id desc);
 create index statement_match_diff on statement_match (tenant_id, statement_id, abs(diff_fen), id);
 alter table statement_match add constraint statement_match_statement_fk foreign key (tenant_id, statement_id) references statement (tenant_id, id);
+
+--- Which columns of a partner's workbook hold what, as a company chose them the last time (列对应).
+create table statement_layout (
+  tenant_id  bigint not null,                    -- the operator whose row it is; first in every key
+  parties    bigint[] not null,                  -- companies (and a driver's person) that may see the row
+  company_id bigint not null,                    -- the company that imports
+  partner_id bigint not null,                    -- whose workbook it is
+  titles     text not null,                      -- its titles, one a line
+  columns    jsonb not null,                     -- the place of each column, from 0
+  updated_at timestamptz not null default now(), -- last change
+  constraint statement_layout_pkey primary key (tenant_id, company_id, partner_id)
+);
+-- distribute: statement_layout

@@ -12,6 +12,7 @@ serveSheets(
         for (let at = 0; at < rows.length; at += pageRows) yield rows.slice(at, at + pageRows)
       },
     orders: async () => (await import('./modules/order/importParse.ts')).parseRows,
+    statement: async () => (await import('./modules/statement/matchSheet.ts')).matchSheet,
     rules: async () => (await import('./modules/rate/sheet.ts')).parseRules
   },
   { list: async () => (await import('./modules/task/rowsOfList.ts')).rowsOfList }

@@ -315,11 +315,13 @@ export const statement = {
       head: Type.Array(Type.String()),
       sample: Type.Array(Type.Array(Type.String())),
       rows: Type.Integer(),
-      guess: Closed({ ...matchColumns, amount: Nullable(Type.Integer()) })
+      guess: Closed({ ...matchColumns, amount: Nullable(Type.Integer()) }),
+      /** The columns are those that the reader's company chose for such a workbook of this partner before. */
+      remembered: Type.Boolean()
     }),
     refuses: ['notFound', 'badSheet', 'tooManyRows']
   }),
-  /** Matches the other side's workbook with the lines: by number, by plate, day and lane, by plate and day. */
+  /** Matches the other side's workbook with the lines: by number, by plate, day and lane, by plate and day, then by what is nearest; where two fit, a person chooses. */
   match: command('statement/match', {
     may: [statements.may.import, upstream.may.import, lowerStream.may.adjust],
     logAs: 'statement.matched',
@@ -329,6 +331,7 @@ export const statement = {
       matched: Type.Integer(),
       accepted: Type.Integer(),
       appealed: Type.Integer(),
+      to_choose: Type.Integer(),
       missing: Type.Integer(),
       extra: Type.Integer(),
       diff_fen: AnyFen
@@ -340,6 +343,14 @@ export const statement = {
     row: MatchRow,
     filters: { statement_id: Id, verdict: Type.Optional(verdict.schema), diff_reason: Type.Optional(diffReason.schema) },
     sorts: ['row_no', 'diff_fen']
+  }),
+  /** Says which line a row of the workbook is, where it stands twice, was found nowhere, or two would fit; null: none of them. */
+  choose: command('statement/choose', {
+    may: [statements.may.import, upstream.may.import, lowerStream.may.adjust],
+    logAs: 'statement.chosen',
+    input: Closed({ ...seenRow, match_id: Id, line_id: Nullable(Id) }),
+    output: Closed({ statement: StatementRow }),
+    refuses: [...moved, 'statementStands', 'lineHasDispute', 'rowIsMatched']
   }),
   /** Disputes, at once, every line on which the workbook has another amount. */
   appeal: command('statement/appeal', {

@@ -64,7 +64,12 @@ export const diffReason = defineEnum({
   fine: [6, '罚款', 'Fine'],
   taxRate: [7, '税率', 'Tax rate'],
   rounding: [8, '四舍五入', 'Rounding'],
-  other: [9, '其他', 'Other']
+  other: [9, '其他', 'Other'],
+  doubled: [10, '单号重复', 'Number stands twice'],
+  severalTrips: [11, '多趟合并为一行', 'One row for several trips'],
+  severalRows: [12, '一趟分为多行', 'Several rows for one trip'],
+  onAnotherStatement: [13, '已在其他对账单', 'On another statement'],
+  leftOut: [14, '运单未入账', 'Trip left out of this one']
 })
 /** How the maker answers a dispute: 让步 to the other side's amount, an amount between the two, or its own stands. */
 export const answerDecision = defineEnum({
@@ -85,9 +90,16 @@ export const dateBasis = defineEnum({ receiptConfirmed: [1, '回单确认日', '
 export const matchKey = defineEnum({
   number: [1, '单号', 'Number'],
   plateDayLane: [2, '车牌+日期+线路', 'Plate, day and lane'],
-  plateDay: [3, '车牌+日期', 'Plate and day']
+  plateDay: [3, '车牌+日期', 'Plate and day'],
+  nearNumber: [4, '单号相近', 'Like number'],
+  nearPlate: [5, '车牌相近', 'Like plate'],
+  nearDay: [6, '日期相近', 'Near day'],
+  nearSeveral: [7, '多项相近', 'Near in several'],
+  dayLaneAmount: [8, '日期+线路+金额', 'Day, lane and amount'],
+  byHand: [9, '人工指定', 'Chosen by hand']
 })
-export const verdict = defineEnum({ accept: [1, '接受', 'Accept'], appeal: [2, '申诉', 'Appeal'] })
+/** What a person has to do with a row of the workbook: nothing, appeal, or say which trip it is. */
+export const verdict = defineEnum({ accept: [1, '接受', 'Accept'], appeal: [2, '申诉', 'Appeal'], choose: [3, '待选择', 'To choose'] })
 /** Why a trip is not on a statement. */
 export const leftReason = defineEnum({
   receiptOpen: [1, '回单未确认', 'POD not confirmed'],

@@ -183,5 +183,8 @@ export const MatchRow = Closed({
   other_fen: Nullable(AnyFen),
   diff_fen: AnyFen,
   diff_reason: Nullable(ChoiceOf(diffReason)),
+  /** The statement or the waybill on which the row was found instead, and why that one is not on this statement. */
+  found_no: No,
+  left_reason: Nullable(ChoiceOf(leftReason)),
   verdict: ChoiceOf(verdict)
 })

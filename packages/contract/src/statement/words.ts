@@ -50,6 +50,8 @@ export const statementTerms = definePhrases({
     ref_no: '关联单号',
     line_id: '明细行',
     left_reason: '未入账原因',
+    found_no: '所在单据',
+    match_id: '账单行',
     delivered_at: '送达',
     receipt_at: '回单确认',
     day: '日期',
@@ -134,6 +136,8 @@ export const statementTerms = definePhrases({
     ref_no: 'Refers to no.',
     line_id: 'Line',
     left_reason: 'Left out because',
+    found_no: 'Found on',
+    match_id: 'Row of their file',
     delivered_at: 'Delivered',
     receipt_at: 'POD confirmed',
     day: 'Day',
@@ -184,6 +188,7 @@ export const statementRefusals = defineRefusals(1870, {
     adjustNothing: '调整金额不能为 0',
     fileNeeded: '请上传对方确认的文件',
     nothingToAppeal: '没有需要申诉的差异',
+    rowIsMatched: '第 {row_no} 行已按单号对上运单，不能改指',
     otherDraft: '对方正在编制该账期的对账单',
     adjustWaits: '有 {count} 笔调整超出所调整的金额，须先由{who}的另一人复核',
     adjusterAgrees: '这笔调整是您做的，须由本公司另一人复核',
@@ -206,6 +211,7 @@ export const statementRefusals = defineRefusals(1870, {
     adjustNothing: 'An adjustment cannot be 0',
     fileNeeded: 'Please add the file that the other side signed',
     nothingToAppeal: 'There is no difference to appeal',
+    rowIsMatched: 'Row {row_no} is matched by its number already',
     otherDraft: 'The other side is preparing a statement of this period',
     adjustWaits: 'Adjustments beyond what they adjust: {count}. A second person of {who} must agree first',
     adjusterAgrees: 'You made this adjustment: somebody else of your company must agree',
@@ -238,6 +244,7 @@ export const statementActs = definePhrases({
     'statement.voided': '作废对账单',
     'statement.billed': '出账',
     'statement.matched': '导入对方账单',
+    'statement.chosen': '指定账单行的运单',
     'statement.appealed': '批量提异议'
   },
   en: {
@@ -257,6 +264,7 @@ export const statementActs = definePhrases({
     'statement.voided': 'Statement voided',
     'statement.billed': 'Statement billed',
     'statement.matched': 'Workbook matched',
+    'statement.chosen': 'Trip of a row chosen',
     'statement.appealed': 'Differences appealed'
   }
 })

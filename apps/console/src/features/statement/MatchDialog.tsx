@@ -54,7 +54,7 @@ export const MatchDialog = ({ row: { id, version, statement_no }, onClose }: { r
         )}
         {done && (
           <Alert
-            type={done.appealed > 0 ? 'warning' : 'success'}
+            type={done.appealed + done.to_choose > 0 ? 'warning' : 'success'}
             showIcon
             title={say(phrases, 'matchDone', { ...done, diff: money(done.diff_fen), statement: '' })}
           />
@@ -82,6 +82,7 @@ const Mapping = ({
   return (
     <>
       <p>{say(phrases, 'rowsRead', { rows: read.rows })}</p>
+      {read.remembered && <p className="field-help">{say(phrases, 'remembered')}</p>}
       <div className="match-columns">
         {fields.map((name) => (
           <label key={name} className="field">

@@ -15,7 +15,7 @@ import type { Side } from './side.ts'
 
 export type StatementRow = RowOf<typeof statement.list>
 export type LineRow = RowOf<typeof statement.lines>
-type MatchRow = RowOf<typeof statement.matches>
+export type MatchRow = RowOf<typeof statement.matches>
 
 const term = (name: keyof typeof waybillTerms.zh) => ({ zh: waybillTerms.zh[name], en: waybillTerms.en[name] })
 const word = (name: keyof typeof phrases.zh) => ({ zh: phrases.zh[name], en: phrases.en[name] })
@@ -38,7 +38,8 @@ export const StatementState = ({ row }: { row: StatementRow }) => {
 export const LineCheck = ({ code }: { code: LineRow['line_check'] }) => (
   <Mark tone={checkTones[code] ?? 'rest'}>{useSay().label(nameOf(lineCheck, code))}</Mark>
 )
-const Verdict = ({ code }: { code: MatchRow['verdict'] }) => <Mark tone={code === 1 ? 'done' : 'wrong'}>{useSay().label(nameOf(verdict, code))}</Mark>
+const Verdict = ({ code }: { code: MatchRow['verdict'] }) => <Mark tone={verdictTones[code] ?? 'rest'}>{useSay().label(nameOf(verdict, code))}</Mark>
+const verdictTones: Readonly<Record<MatchRow['verdict'], Tone>> = { 1: 'done', 2: 'wrong', 3: 'care' }
 export const checkTones: Readonly<Record<LineRow['line_check'], Tone>> = { 1: 'rest', 2: 'done', 3: 'care', 4: 'wrong', 5: 'wait' }
 
 const theirName = {
@@ -130,8 +131,8 @@ export const matchColumnsOf = (isMaker: boolean): Column<MatchRow>[] => [
   { name: 'own_fen', width: 116, title: amountTitle('own_fen', isMaker) },
   { name: 'other_fen', width: 116, title: amountTitle('other_fen', isMaker) },
   { name: 'diff_fen', width: 110, sort: 'diff_fen' },
-  { name: 'diff_reason', width: 150 },
-  { name: 'match_key', width: 150 },
+  { name: 'diff_reason', width: 150, under: ['found_no'] },
+  { name: 'match_key', width: 150, under: ['left_reason'] },
   { name: 'plate_no', width: 104, title: term('plate_no') },
   { name: 'day', width: 104 }
 ]

@@ -2,7 +2,9 @@ import { adjustStatement, agreeAdjust, unadjustStatement } from './adjust.ts'
 import { confirmStatement, confirmStatementFor, voidStatement } from './confirm.ts'
 import { generateDown, generateStatement } from './generate.ts'
 import { listMatches, statementLines, statementList } from './list.ts'
-import { appealDifferences, matchStatement, statementColumns } from './match.ts'
+import { chooseLine } from './choose.ts'
+import { appealDifferences, matchStatement } from './match.ts'
+import { statementColumns } from './matchColumns.ts'
 import { previewDown, previewStatement, statementInfo, statementLeft, statementLine } from './read.ts'
 import { myStatement, myStatements, partnersToSettle, payeesToSettle } from './payee.ts'
 import { recallStatement, sendStatement } from './send.ts'
@@ -36,6 +38,7 @@ export const verbs = [
   voidStatement,
   statementColumns,
   matchStatement,
+  chooseLine,
   listMatches,
   appealDifferences
 ]

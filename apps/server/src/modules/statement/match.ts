@@ -1,118 +1,126 @@
-import { lineStatus } from '@yunshu/contract/statement/machine'
-import { codes } from '../../platform/db/codes.ts'
-import type { InputOf } from '@yunshu/contract/kit/endpoint'
-import { AnyFen, AnyKg, Day } from '@yunshu/contract/kit/fields'
-import { cellFaults, cellText, isLost, parsedValue } from '@yunshu/contract/kit/parseCell'
-import { type Lang, sayIn } from '@yunshu/contract/kit/phrases'
+import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { lineStatus, statementMachine } from '@yunshu/contract/statement/machine'
 import { statement } from '@yunshu/contract/statement/contract'
 import { shanghaiDay } from '@yunshu/domain/calendar'
-import { type Match, matchRows, type OtherRow, type OwnLine } from '@yunshu/domain/match'
+import type { OwnLine } from '@yunshu/domain/match'
 import { sumFen } from '@yunshu/domain/money'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { codes } from '../../platform/db/codes.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { transact } from '../../platform/db/scope.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
-import type { Tx } from '../../platform/db/pool.ts'
-import { rowsBelow } from '../../platform/sheet/columns.ts'
-import { placesOf, type TitleSought } from '../../platform/sheet/head.ts'
-import type { SheetCell } from '../../platform/sheet/limits.ts'
-import type { Table } from '../../platform/sheet/titled.ts'
-import { tableOf } from '../task/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { readApart, write, writeAfter } from '../../platform/verb/verb.ts'
-import { refreshStatements } from './rows.ts'
+import { write, writeAfter } from '../../platform/verb/verb.ts'
 import { notifyCompany } from '../notice/index.ts'
+import { sheetParts } from '../task/index.ts'
+import { say } from './dispute.ts'
+import { leftPage } from './gather.ts'
+import { customerHead, keepLayout, rowLimit } from './matchColumns.ts'
+import type { Elsewhere, MatchArgument, MatchPart, SheetMatch } from './matchSheet.ts'
 import { demandOpen, demandTurn, moveStatement, toPartner } from './move.ts'
 import { findStatement, getStatement, getStatementRow } from './queries.ts'
-import { say } from './dispute.ts'
+import { refreshStatements } from './rows.ts'
 
-/** The most rows of one workbook. */
-const rowLimit = 20_000
-type Columns = InputOf<typeof statement.match>['columns']
-
-/** The head and the first rows of a workbook, and a guess at what each column holds. */
-export const statementColumns = readApart(statement.columns, async ({ actor, input, services }) => {
-  await transact(services.db, actor, (tx) => findStatement(tx, actor, input.id, statement.columns), { readonly: true })
-  const sheet = await bookOf(services, actor, input.file)
-  const titles = (sheet.rows[sheet.head] ?? []).map(cellText)
-  const rows = rowsBelow(sheet)
-  const places = placesOf(customerHead, titles)
-  const at = (name: keyof typeof customerTitles): number | null => {
-    const found = places[Object.keys(customerTitles).indexOf(name)] ?? -1
-    return found < 0 ? null : found
-  }
-  return {
-    head: titles,
-    sample: rows.slice(0, 5).map(({ cells }) => titles.map((_, i) => cellText(cells[i] ?? null))),
-    rows: rows.length,
-    guess: {
-      no: at('no'),
-      plate_no: at('plate_no'),
-      day: at('day'),
-      start_name: at('start_name'),
-      end_name: at('end_name'),
-      kg: at('kg'),
-      amount: at('amount')
-    }
-  }
-})
-
-/* What the titles of a customer's own sheet have in them. */
-const customerTitles = {
-  no: ['客户单号', '运单号', '订单号', '单号', 'order', 'number', 'waybill'],
-  plate_no: ['车牌', '车号', 'plate'],
-  day: ['日期', '时间', '送达', '签收', 'date', 'day'],
-  start_name: ['起点', '提货', '始发', '发货地', 'from', 'origin'],
-  end_name: ['终点', '卸货', '目的', '收货地', 'destination'],
-  kg: ['重量', '吨', 'kg', 'weight'],
-  amount: ['含税', '总额', '合计', '金额', '运费', 'amount', 'total']
-} as const
-const customerHead: readonly TitleSought[] = Object.entries(customerTitles).map(([name, names]) => ({
-  names,
-  within: true,
-  apart: name === 'amount'
-}))
-const bookOf = async (services: Services, actor: Actor, file: string): Promise<Table> => {
-  const table = (await tableOf(services, actor, { file }, customerHead)) ?? refuse('notFound')
-  if (rowsBelow(table).length > rowLimit) refuse('tooManyRows', { limit: rowLimit })
-  return table
-}
+/** Up to so many fen two amounts count as one, where nobody says otherwise (domain 5.6). */
+export const usualTolerance = 100
 
 /** Matches a workbook of the other side with the lines: its amount is stored beside ours on each line, with the reason of the difference (domain 5.6). */
 export const matchStatement = writeAfter(
   statement.match,
-  async ({ actor, input, services }) => await bookOf(services, actor, input.file),
-  async ({ tx, actor, input, first: table, publishChange }) => {
+  async ({ actor, input, services }) => {
+    const trips = await transact(
+      services.db,
+      actor,
+      async (tx) => {
+        const row = await findStatement(tx, actor, input.id, statement.match)
+        // The lines that are compared are those of this version: whoever changes one counts it up.
+        if (row.version !== input.version) refuse('staleVersion')
+        demandOpen(row)
+        return { lines: (await linesOfStatement(tx, row)).map(ownOf), elsewhere: await elsewhereOf(tx, row) }
+      },
+      { readonly: true }
+    )
+    const { file, columns, tolerance_fen = usualTolerance } = input
+    return await matchedIn(services, actor, file, { columns, tolerance_fen, ...trips })
+  },
+  async ({ tx, actor, input, first: { titles, found }, publishChange }) => {
     const before = await getStatement(tx, actor, input.id, statement.match)
     demandOpen(before)
-    const others = rowsBelow(table).flatMap(({ row, cells }) => otherOf(cells, row, input.columns) ?? [])
-    const lines = await tx
-      .selectFrom('statement_line')
-      .selectAll()
-      .where('tenant_id', '=', actor.tenant_id)
-      .where('statement_id', '=', before.id)
-      .orderBy('id')
-      .execute()
-    const found = matchRows(lines.map(ownOf), others, input.tolerance_fen ?? 100)
-    await keep(tx, before, found)
     await updateVersioned(tx, 'statement', actor, before, { customer_file: input.file }, input.version)
+    await keepMatches(tx, before, found)
     await refreshStatements(tx, actor.tenant_id, [before.id], publishChange)
-    const count = (test: (match: Match) => boolean): number => found.filter(test).length
-    const output = {
-      statement: await getStatementRow(tx, actor, before.id),
-      matched: count(({ row, line_id }) => row !== null && line_id !== null),
-      accepted: count(({ verdict }) => verdict === 'accept'),
-      appealed: count(({ verdict }) => verdict === 'appeal'),
-      missing: count(({ row }) => row === null),
-      extra: count(({ line_id }) => line_id === null),
-      diff_fen: sumFen(found.map(({ diff_fen }) => diff_fen))
-    }
-    const { statement: _row, ...said } = output
+    await keepLayout(tx, actor, before, titles, input.columns)
+    const said = countsOf(found)
+    const output = { statement: await getStatementRow(tx, actor, before.id), ...said }
     return { output, log: { id: before.id, no: before.statement_no, after: said, parties: before.parties } }
   }
 )
+
+/* Each row and each line counts once, as whoever looks at the two papers counts them. */
+const countsOf = (found: readonly SheetMatch[]): Omit<OutputOf<typeof statement.match>, 'statement'> => {
+  const count = (test: (match: SheetMatch) => boolean): number =>
+    new Set(found.flatMap((match) => (test(match) ? [match.row?.row_no ?? `line ${match.line_id}`] : []))).size
+  return {
+    matched: count(({ row, line_id, verdict }) => row !== null && line_id !== null && verdict !== 'choose'),
+    accepted: count(({ verdict }) => verdict === 'accept'),
+    appealed: count(({ verdict }) => verdict === 'appeal'),
+    to_choose: count(({ verdict }) => verdict === 'choose'),
+    missing: count(({ row }) => row === null),
+    extra: count(({ line_id }) => line_id === null),
+    diff_fen: sumFen(found.map(({ diff_fen }) => diff_fen))
+  }
+}
+
+const matchedIn = async (services: Services, actor: Actor, file: string, argument: MatchArgument) => {
+  const asked = { purpose: 'ask', job: 'statement', reading: { head: customerHead, hidden_rows: true }, argument } as const
+  let titles: readonly string[] = []
+  const found: SheetMatch[] = []
+  for await (const part of sheetParts<MatchPart>(services, actor, file, asked))
+    if (!('rows' in part)) found.push(...part)
+    else if (part.rows > rowLimit) refuse('tooManyRows', { limit: rowLimit })
+    else ({ titles } = part)
+  return { titles, found }
+}
+
+const linesOfStatement = async (tx: Tx, { tenant_id, id }: Row<'statement'>): Promise<Row<'statement_line'>[]> =>
+  await tx.selectFrom('statement_line').selectAll().where('tenant_id', '=', tenant_id).where('statement_id', '=', id).orderBy('id').execute()
+
+/** How many trips that are not on a statement its workbook is held against, and on how old statements they may stand. */
+const mostElsewhere = 20_000
+const monthsBack = 3
+/* The trips between the two that are not on this statement: on another one of the months around it, or left out of this one. */
+const elsewhereOf = async (tx: Tx, row: Row<'statement'>): Promise<Elsewhere[]> => {
+  const { rows } = await sql<Row<'statement_line'> & { statement_no: string }>`
+    select l.*, s.statement_no from statement s join statement_line l on l.tenant_id = s.tenant_id and l.statement_id = s.id
+    where s.tenant_id = ${row.tenant_id} and l.tenant_id = ${row.tenant_id} and s.party_id = ${row.party_id} and s.carrier_id = ${row.carrier_id} and s.direction = ${row.direction}
+      and s.id <> ${row.id} and s.statement_status <> ${statementMachine.code.void} and s.period_to >= ${row.period_from}::date - ${`${monthsBack} months`}::interval
+    order by s.period_to desc, l.id limit ${mostElsewhere}`.execute(tx)
+  const left = await leftPage(tx, row, [row.id], mostElsewhere, 0)
+  const seen = new Set(rows.map(({ waybill_id }) => waybill_id))
+  return [
+    ...rows.map((line) => ({ ...ownOf(line), id: line.waybill_id, found_no: line.statement_no, left_reason: null, isOnAnother: true })),
+    ...left.filter(({ waybill_id }) => !seen.has(waybill_id)).map(leftTrip)
+  ]
+}
+const leftTrip = (trip: Awaited<ReturnType<typeof leftPage>>[number]): Elsewhere => ({
+  id: trip.waybill_id,
+  nos: [trip.waybill_no, ...trip.order_nos.split(',')],
+  plate_no: trip.plate_no,
+  day: trip.delivered_at ? shanghaiDay(trip.delivered_at) : '',
+  start_name: '',
+  end_name: '',
+  kg: 0,
+  own_fen: trip.amount_fen,
+  net_fen: trip.amount_fen,
+  surcharge_fen: 0,
+  deduct_fen: 0,
+  found_no: trip.statement_no ?? trip.waybill_no,
+  left_reason: trip.left_reason,
+  isOnAnother: trip.statement_no !== null
+})
 
 /** The side to which the statement was sent disputes, at once, every line on which its workbook has another amount. */
 export const appealDifferences = write(statement.appeal, async ({ tx, actor, input, publishChange }) => {
@@ -142,10 +150,11 @@ export const appealDifferences = write(statement.appeal, async ({ tx, actor, inp
   }
 })
 
+const verdicts = { accept: 1, appeal: 2, choose: 3 } as const
 /* Only the last workbook counts: the results of the one before are cleared from the lines, except from disputed ones. */
-const keep = async (tx: Tx, { tenant_id, id: statement_id }: Row<'statement'>, found: readonly Match[]): Promise<void> => {
+const keepMatches = async (tx: Tx, { tenant_id, id: statement_id }: Row<'statement'>, found: readonly SheetMatch[]): Promise<void> => {
   await tx.deleteFrom('statement_match').where('tenant_id', '=', tenant_id).where('statement_id', '=', statement_id).execute()
-  const rows = found.map(({ row, line_id, key, own_fen, diff_fen, reason, verdict }) => ({
+  const rows = found.map(({ row, line_id, key, other_fen, own_fen, diff_fen, reason, found_no, left_reason, verdict }) => ({
     id: newId(),
     row_no: row?.row_no ?? null,
     customer_order_no: row?.no ?? '',
@@ -153,24 +162,33 @@ const keep = async (tx: Tx, { tenant_id, id: statement_id }: Row<'statement'>, f
     day: row?.day || null,
     start_name: row?.start_name ?? '',
     end_name: row?.end_name ?? '',
-    other_fen: row?.fen ?? null,
+    other_fen,
     line_id,
     match_key: key,
     own_fen,
     diff_fen,
     diff_reason: reason,
-    verdict: verdict === 'accept' ? 1 : 2
+    found_no,
+    left_reason,
+    verdict: verdicts[verdict]
   }))
   await sql`
-    insert into statement_match (tenant_id, id, parties, statement_id, party_id, carrier_id, row_no, customer_order_no, plate_no, day, start_name, end_name, other_fen, line_id, match_key, own_fen, diff_fen, diff_reason, verdict)
-    select s.tenant_id, r.id, s.parties, s.id, s.party_id, s.carrier_id, r.row_no, r.customer_order_no, r.plate_no, r.day, r.start_name, r.end_name, r.other_fen, r.line_id, r.match_key, r.own_fen, r.diff_fen, r.diff_reason, r.verdict
-    from statement s cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, row_no int, customer_order_no text, plate_no text, day date, start_name text, end_name text, other_fen bigint, line_id bigint, match_key smallint, own_fen bigint, diff_fen bigint, diff_reason smallint, verdict smallint)
+    insert into statement_match (tenant_id, id, parties, statement_id, party_id, carrier_id, row_no, customer_order_no, plate_no, day, start_name, end_name, other_fen, line_id, match_key, own_fen, diff_fen, diff_reason, found_no, left_reason, verdict)
+    select s.tenant_id, r.id, s.parties, s.id, s.party_id, s.carrier_id, r.row_no, r.customer_order_no, r.plate_no, r.day, r.start_name, r.end_name, r.other_fen, r.line_id, r.match_key, r.own_fen, r.diff_fen, r.diff_reason, r.found_no, r.left_reason, r.verdict
+    from statement s cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, row_no int, customer_order_no text, plate_no text, day date, start_name text, end_name text, other_fen bigint, line_id bigint, match_key smallint, own_fen bigint, diff_fen bigint, diff_reason smallint, found_no text, left_reason smallint, verdict smallint)
     where s.tenant_id = ${tenant_id} and s.id = ${statement_id}`.execute(tx)
+  await layBeside(tx, tenant_id, statement_id)
+}
+
+/** Lays what the rows of the workbook come to beside each line of which nothing is disputed: several rows are summed, and what a person has yet to choose does not count. */
+export const layBeside = async (tx: Tx, tenant_id: number, statement_id: number): Promise<void> => {
   await sql`
     update statement_line l set other_fen = m.other_fen, diff_reason = m.diff_reason, version = l.version + 1
-    from statement_match m where l.tenant_id = ${tenant_id} and m.tenant_id = ${tenant_id} and m.statement_id = ${statement_id} and m.line_id = l.id and l.line_status = ${codes(lineStatus, 'agreed')}`.execute(
-    tx
-  )
+    from (
+      select line_id, sum(other_fen) filter (where verdict <> 3) as other_fen, max(diff_reason) filter (where verdict <> 3) as diff_reason
+      from statement_match where tenant_id = ${tenant_id} and statement_id = ${statement_id} and line_id is not null group by line_id) as m
+    where l.tenant_id = ${tenant_id} and m.line_id = l.id and l.line_status = ${codes(lineStatus, 'agreed')}
+      and (l.other_fen, l.diff_reason) is distinct from (m.other_fen, m.diff_reason)`.execute(tx)
 }
 
 const ownOf = (line: Row<'statement_line'>): OwnLine => ({
@@ -186,26 +204,3 @@ const ownOf = (line: Row<'statement_line'>): OwnLine => ({
   surcharge_fen: line.surcharge_fen,
   deduct_fen: line.deduct_fen
 })
-
-/* Rows without an amount are skipped, such as a heading or an empty line. */
-const otherOf = (row: readonly SheetCell[], row_no: number, columns: Columns): OtherRow | undefined => {
-  const cell = (at: number | null | undefined): SheetCell => (at === null || at === undefined ? null : (row[at] ?? null))
-  const amount = cell(columns.amount)
-  if (isLost(amount)) {
-    const reason = (lang: Lang): string => sayIn(lang, cellFaults, amount.lost, { value: amount.text })
-    refuse('badSheet', { reason: { zh: `第 ${row_no} 行的金额：${reason('zh')}`, en: `the amount of row ${row_no} ${reason('en')}` } })
-  }
-  const fen = parsedValue(AnyFen, amount)
-  const isEmpty = [columns.no, columns.plate_no].every((at) => cellText(cell(at)) === '')
-  if (fen === undefined || isEmpty) return undefined
-  return {
-    row_no,
-    no: cellText(cell(columns.no)).slice(0, 60),
-    plate_no: cellText(cell(columns.plate_no)).slice(0, 20),
-    day: parsedValue(Day, cell(columns.day)) ?? '',
-    start_name: cellText(cell(columns.start_name)).slice(0, 40),
-    end_name: cellText(cell(columns.end_name)).slice(0, 40),
-    kg: parsedValue(AnyKg, cell(columns.kg)) ?? null,
-    fen
-  }
-}

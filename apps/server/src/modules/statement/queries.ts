@@ -156,6 +156,8 @@ export const matchesOf = (tx: Tx, actor: Actor) =>
       'm.other_fen',
       'm.diff_fen',
       'm.diff_reason',
+      'm.found_no',
+      'm.left_reason',
       'm.verdict'
     ])
     .where('m.tenant_id', '=', actor.tenant_id)

@@ -19,7 +19,10 @@ import { waybillInfo } from '../waybill/detail.ts'
 import { adjustStatement, agreeAdjust, insertAdjust, unadjustStatement } from './adjust.ts'
 import { confirmStatement, confirmStatementFor, voidStatement } from './confirm.ts'
 import { generateStatement } from './generate.ts'
-import { appealDifferences, matchStatement, statementColumns } from './match.ts'
+import { chooseLine } from './choose.ts'
+import { appealDifferences, matchStatement } from './match.ts'
+import { statementColumns } from './matchColumns.ts'
+import { leftReason } from '@yunshu/contract/statement/machine'
 import { previewStatement, statementInfo, statementLeft, statementLine } from './read.ts'
 import { refreshStatements } from './rows.ts'
 import { recallStatement, sendStatement } from './send.ts'
@@ -430,7 +433,14 @@ test('the other side’s workbook is matched row by row, and its differences bec
     guess: { no: 0, plate_no: 1, day: 2, amount: 3 }
   })
   const input = { ...looked(sent), file: url, columns: { no: 0, plate_no: 1, day: 2, amount: 3 }, tolerance_fen: 100 }
-  expect(await matchStatement.run(services, shipper, input)).toMatchObject({ matched: 2, accepted: 1, appealed: 2, missing: 0, extra: 1 })
+  expect(await matchStatement.run(services, shipper, input)).toMatchObject({
+    matched: 2,
+    accepted: 1,
+    appealed: 2,
+    to_choose: 0,
+    missing: 0,
+    extra: 1
+  })
   const found = await listMatches.run(services, shipper, { statement_id: sent.id })
   expect(found.data.map(({ row_no, diff_fen, diff_reason, verdict }) => [row_no, diff_fen, diff_reason, verdict])).toEqual([
     [2, -50, 8, 1],
@@ -447,6 +457,64 @@ test('the other side’s workbook is matched row by row, and its differences bec
     [one.id, 1, 108_950],
     [two.id, 2, 100_000]
   ])
+})
+
+test('a number that stands twice waits for a person; a trip that was left out, or stands on another statement, is told and not charged again', async () => {
+  const { services } = world
+  await aDone({ customer_order_no: 'KH-11' })
+  const before = (await generate()).statement
+  const settled = await confirmStatement.run(services, shipper, agreeing(await sendStatement.run(services, carrier, looked(before))))
+  await aDone({ customer_order_no: 'KH-12' })
+  const { statement } = await generate()
+  const sent = await sendStatement.run(services, carrier, looked(statement))
+  await deliver(world, await aTrip(world))
+  const [left] = (await statementLeft.run(services, carrier, { id: sent.id })).data.filter(
+    ({ left_reason }) => left_reason === leftReason.code.receiptOpen
+  )
+  const bytes = await makeSheet([
+    {
+      sheet: '十一月',
+      head: ['单号', '车牌', '送达日期', '结算金额'],
+      body: [
+        ['KH-12', '', '', 1000],
+        ['KH-12', '', '', 1090],
+        ['KH-11', '', '', 1090],
+        [left?.waybill_no ?? '', '', '', 1090],
+        ['合计', '', '', 4270]
+      ]
+    }
+  ])
+  const { url } = await services.files.keep(services.db, shipper, { name: '十一月.xlsx', bytes })
+  const columns = { no: 0, plate_no: null, day: null, start_name: null, end_name: null, kg: null, amount: 3 }
+  const matched = await matchStatement.run(services, shipper, { ...looked(sent), file: url, columns })
+  expect(matched).toMatchObject({ matched: 1, accepted: 1, to_choose: 1, missing: 0, extra: 3 })
+  const rows = async () => (await listMatches.run(services, shipper, { statement_id: sent.id })).data
+  const told = (await rows()).map(({ row_no, diff_reason, found_no, left_reason, verdict }) => [row_no, diff_reason, found_no, left_reason, verdict])
+  expect(told).toEqual([
+    [2, 10, '', null, 3],
+    [3, null, '', null, 1],
+    [4, 13, settled.statement_no, null, 2],
+    [5, 14, left?.waybill_no, 1, 2]
+  ])
+  // The same columns are proposed the next time, since the partner and the titles are the same.
+  expect(await statementColumns.run(services, shipper, { id: sent.id, file: url })).toMatchObject({ remembered: true, guess: columns })
+  // What agrees stays as it is; the other row of the number is put in its place.
+  const [doubled, agreed] = await rows()
+  const lineIds = (await linesOf(sent.id)).data.map(({ id }) => id)
+  const choice = { ...looked(matched.statement), match_id: doubled?.id ?? 0, line_id: lineIds[0] ?? 0 }
+  await expect(chooseLine.run(services, shipper, { ...choice, match_id: agreed?.id ?? 0 })).rejects.toMatchObject({ code: 'rowIsMatched' })
+  const chosen = await chooseLine.run(services, shipper, choice)
+  expect(
+    (await rows()).map(({ row_no, line_id, match_key, diff_fen, verdict }) => [row_no, line_id, match_key, diff_fen, verdict]).slice(0, 2)
+  ).toEqual([
+    [2, lineIds[0], 9, -9_000, 2],
+    [3, null, null, 109_000, 2]
+  ])
+  expect((await linesOf(sent.id)).data.map(({ other_fen }) => other_fen)).toEqual([100_000])
+  // Taken back: neither is the trip, which is missing there.
+  await chooseLine.run(services, shipper, { ...choice, ...looked(chosen.statement), line_id: null })
+  expect((await rows()).filter(({ row_no }) => row_no === null)).toMatchObject([{ line_id: lineIds[0], diff_reason: 3, diff_fen: -109_000 }])
+  expect((await linesOf(sent.id)).data.map(({ other_fen }) => other_fen)).toEqual([null])
 })
 
 test('strangers find no statement of others, and a wrong period is refused', async () => {

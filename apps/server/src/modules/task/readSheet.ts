@@ -1,8 +1,8 @@
-import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { type Actor, askerOf } from '../../platform/actor.ts'
 import { transact } from '../../platform/db/scope.ts'
 import { filesOf, idOfUrl } from '../../platform/file/files.ts'
+import { hiddenReason } from '../../platform/sheet/columns.ts'
 import type { Reading, Sheet, TitleSought } from '../../platform/sheet/head.ts'
 import { SheetFault, unreadable } from '../../platform/sheet/limits.ts'
 import { csvTable, type Table } from '../../platform/sheet/titled.ts'
@@ -48,17 +48,9 @@ export const tableOf = async (services: Services, actor: Actor, { file, csv }: G
     }
   if (!file) return undefined
   const sheet = await sheetOf(services, actor, file, { head, hidden_rows: true })
-  if (sheet.hidden.length > 0) refuse('badSheet', { reason: hiddenReason(sheet.hidden.map((at) => at + 1)) })
+  const hidden = hiddenReason(sheet)
+  if (hidden) refuse('badSheet', { reason: hidden })
   return sheet
-}
-const mostTold = 20
-const hiddenReason = (rows: readonly number[]): Bilingual => {
-  const told = rows.slice(0, mostTold)
-  const [more, others] = rows.length > mostTold ? ['等', ' and more'] : ['', '']
-  return {
-    zh: `有 ${rows.length} 行被隐藏或筛选掉（第 ${told.join('、')} 行${more}），请取消隐藏和筛选，或删去这些行`,
-    en: `${rows.length === 1 ? '1 row is' : `${rows.length} rows are`} hidden or filtered away (${told.join(', ')}${others}); show or delete them`
-  }
 }
 const sheetRefusal = (fault: SheetFault, { origin }: Actor): Refusal =>
   new Refusal('badSheet', { reason: fault.reason }, { file: fault.reason[origin.lang] })

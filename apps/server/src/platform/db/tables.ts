@@ -115,6 +115,7 @@ export interface Tables {
   sms_template: SmsTemplateTable
   statement: StatementTable
   statement_adjust: StatementAdjustTable
+  statement_layout: StatementLayoutTable
   statement_line: StatementLineTable
   statement_match: StatementMatchTable
   supply: SupplyTable
@@ -2856,6 +2857,16 @@ interface StatementAdjustTable {
   agreed_at: string | null
 }
 
+interface StatementLayoutTable {
+  tenant_id: number
+  parties: number[]
+  company_id: number
+  partner_id: number
+  titles: string
+  columns: unknown
+  updated_at: Generated<string>
+}
+
 interface StatementLineTable {
   tenant_id: number
   id: number
@@ -2912,6 +2923,8 @@ interface StatementMatchTable {
   own_fen: number | null
   diff_fen: number
   diff_reason: number | null
+  found_no: Generated<string>
+  left_reason: number | null
   verdict: number
 }
 

@@ -52,6 +52,16 @@ export const seenOf = (columns: Columns, { name, rows, head, hidden, others }: S
   }
 }
 type SeenSheet = Static<typeof SheetSeen>
+/** Why a workbook of which every row counts is sent back: rows of it are hidden or filtered away. Nothing where none are. */
+export const hiddenReason = ({ hidden }: Pick<Sheet, 'hidden'>): Bilingual | undefined => {
+  if (hidden.length === 0) return undefined
+  const told = hidden.slice(0, mostTold).map((at) => at + 1)
+  const [more, others] = hidden.length > mostTold ? ['等', ' and more'] : ['', '']
+  return {
+    zh: `有 ${hidden.length} 行被隐藏或筛选掉（第 ${told.join('、')} 行${more}），请取消隐藏和筛选，或删去这些行`,
+    en: `${hidden.length === 1 ? '1 row is' : `${hidden.length} rows are`} hidden or filtered away (${told.join(', ')}${others}); show or delete them`
+  }
+}
 const mostTold = 20
 /** What was read otherwise than it was written, as a preview tells it. */
 export const notesOf = (notes: readonly { readonly row: number; readonly column: string; readonly reason: Bilingual }[], lang: Lang): string[] =>

@@ -24,10 +24,12 @@ export const titledRows = <T extends Titles>(titles: T, table: Table) => {
   const places = placesOf(soughtIn(titles, [], []), table.rows[table.head] ?? [])
   const at = (field: FieldOf<T>): number => places[fields.indexOf(field)] ?? -1
   const rows = rowsBelow(table)
-    .filter(({ cells }) => !sums.test(cellText(cells.find((cell) => cellText(cell) !== ''))))
+    .filter(({ cells }) => !isSum(cells))
     .map(({ row, cells }) => ({ row, of: (field: FieldOf<T>): SheetCell => (at(field) < 0 ? null : cells[at(field)]) }))
   return { has: (field: FieldOf<T>): boolean => at(field) >= 0, rows }
 }
+/** Is this the line of sums at the end of a page or a sheet? */
+export const isSum = (cells: readonly SheetCell[]): boolean => sums.test(cellText(cells.find((cell) => cellText(cell) !== '')))
 const sums = /^(合计|总计|小计|本页|累计|total)/iu
 
 /** What identifies a row at the bank, as a text; not one that a spreadsheet shortened (2.02611E+19) or that was never worked out. */
