@@ -3,7 +3,7 @@ import { isOneSignApart, plainText, withoutOneSign } from './likeText.ts'
 import type { Fen } from './money.ts'
 
 /** What a trip is told by, on either side; what is not known is empty. */
-export interface Told {
+interface Told {
   readonly nos: readonly string[]
   readonly plate_no: string
   readonly day: string
@@ -13,7 +13,7 @@ export interface Told {
 }
 /** What the two sides wrote otherwise: 4 the number, 5 the plate, 6 the day, 7 several of these; 8 there is no plate, and day, lane and amount are the same. */
 export type NearKey = 4 | 5 | 6 | 7 | 8
-export interface NearPair<R, L> {
+interface NearPair<R, L> {
   readonly row: R
   readonly line: L
   readonly key: NearKey
