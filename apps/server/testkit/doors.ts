@@ -673,6 +673,7 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     }
     objects['payee_statement'] = await plantRow(tx, 'statement', markFor(carrier_id, person_id), toPayee)
     objects['line'] = await shared('statement_line', { statement_id, party_id: shipper_id, ...nothing, own_fen: 0 })
+    objects['match'] = await shared('statement_match', { statement_id, party_id: shipper_id, row_no: 2, other_fen: 100, diff_fen: 100, verdict: 2 })
     objects['adjust'] = await shared('statement_adjust', {
       statement_id,
       party_id: shipper_id,
