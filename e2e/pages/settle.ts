@@ -54,11 +54,11 @@ export const cellsOf = async (table: Locator): Promise<string[][]> =>
 export const partners = async (s: Page, c: Page): Promise<Record<'shipper' | 'carrier', { id: number; name: string }>> => {
   const [mine, theirs] = await Promise.all([s, c].map((page) => callAs<{ company_id: number }>(page, '/api/session/profile', {})))
   const links = await callAs<{ data: { carrier_id: number; carrier_name: string }[] }>(s, '/api/link/carriers', {})
-  const customers = await callAs<{ data: { shipper_id: number; shipper_name: string }[] }>(c, '/api/link/shippers', {})
+  const customers = await callAs<{ data: { shipper_id: number; customer_name: string }[] }>(c, '/api/customer/list', {})
   const carrier = links.data.find(({ carrier_id }) => carrier_id === theirs?.company_id)
   const shipper = customers.data.find(({ shipper_id }) => shipper_id === mine?.company_id)
   if (!carrier || !shipper) throw new Error('the two have not signed')
-  return { shipper: { id: shipper.shipper_id, name: shipper.shipper_name }, carrier: { id: carrier.carrier_id, name: carrier.carrier_name } }
+  return { shipper: { id: shipper.shipper_id, name: shipper.customer_name }, carrier: { id: carrier.carrier_id, name: carrier.carrier_name } }
 }
 
 /** Agrees by calls on what else of this day is ready between the two, so that a statement of the day holds one trip alone. */

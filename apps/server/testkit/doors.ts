@@ -5,6 +5,7 @@ import { fleet as fleetCalls } from '@yunshu/contract/fleet/contract'
 import { holds } from '@yunshu/contract/kit/console'
 import { invoice as invoiceCalls } from '@yunshu/contract/invoice/contract'
 import type { Endpoint, May } from '@yunshu/contract/kit/endpoint'
+import { customer as customerCalls, customerType } from '@yunshu/contract/customer/contract'
 import { invoiceType } from '@yunshu/contract/link/contract'
 import { sms as smsCalls } from '@yunshu/contract/sms/contract'
 import { smsTemplates } from '@yunshu/contract/sms/templates'
@@ -138,8 +139,12 @@ const plantByCreate = async (
 }
 
 const noFile = '/files/1/x.png'
+/** A customer without a credit code, which a sample cannot guess, and without files. */
+const aPerson = { customer_type: customerType.code.person, credit_code: '', contracts: [] }
 /** Calls whose rules want more than their schema says: an entry as an office types it in, with a picture of the first shipper's. */
 const entries: Readonly<Record<string, (image: string, idOf: (field: string) => number | undefined) => object>> = {
+  [customerCalls.create.path]: (_, idOf) => ({ ...(sampleOf(customerCalls.create.input, idOf) as object), ...aPerson }),
+  [customerCalls.update.path]: (_, idOf) => ({ ...(sampleOf(customerCalls.update.input, idOf) as object), ...aPerson }),
   [driverCalls.create.path]: (image) => driverEntry(image),
   [fleetCalls.create.path]: (image) => fleetEntry(image),
   // An ordinary one asks for no bank and no registration.
@@ -193,6 +198,8 @@ const aliases: Readonly<Record<string, string>> = {
   leader: 'user',
   dispatcher: 'user',
   handler: 'user',
+  owner: 'user',
+  cs: 'user',
   ganwei: 'position',
   type: 'vehicle_type',
   base: 'load_task',
@@ -521,6 +528,31 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     })
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
     objects['campaign'] = await shared('campaign', { campaign_status: 20, bid_mode: 2, deadline: tomorrow, step_fen: 100 })
+    objects['customer'] = await plantRow(tx, 'customer', markFor(carrier_id), {
+      tenant_id,
+      parties: [carrier_id],
+      carrier_id,
+      shipper_id: null,
+      credit_code: '91510100MADOORS01X',
+      terms: JSON.stringify({
+        settle_cycle: 4,
+        settle_day: 1,
+        pay_days: 30,
+        tax_rate_bp: 900,
+        invoice_type: 1,
+        receipt_days: 7,
+        deposit_fen: 0,
+        credit_fen: 0,
+        over_credit_action: 1
+      })
+    })
+    await plantRow(tx, 'customer_follow', markFor(carrier_id), {
+      tenant_id,
+      parties: [carrier_id],
+      customer_id: objects['customer'],
+      follow_way: 1,
+      followed_on: today
+    })
     objects['bid'] = await plantRow(tx, 'bid', markFor(carrier_id), {
       ...owners,
       tenant_id,

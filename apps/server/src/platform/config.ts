@@ -80,7 +80,7 @@ const settings = {
   smsRegion: text('ap-guangzhou', 'the region at Tencent'),
   smsTemplates: text(
     '',
-    "the provider's template for each of ours: `code=SMS_1,driverAsk=SMS_2,driverSent=SMS_3,driverGone=SMS_4,carrierInvite=SMS_5,driverJoin=SMS_6,driverJoined=SMS_7,driverMobile=SMS_8,factorReset=SMS_9,releaseDeparture=SMS_10,releaseCargo=SMS_11,driverInvite=SMS_12,todo=SMS_13`; their words are those in braces in `packages/contract/src/sms/templates.ts`, in that order, without the signature; a text that the operator has worded anew names its own"
+    "the provider's template for each of ours: `code=SMS_1,driverAsk=SMS_2,driverSent=SMS_3,driverGone=SMS_4,carrierInvite=SMS_5,driverJoin=SMS_6,driverJoined=SMS_7,driverMobile=SMS_8,factorReset=SMS_9,releaseDeparture=SMS_10,releaseCargo=SMS_11,driverInvite=SMS_12,todo=SMS_13,shipperInvite=SMS_14`; their words are those in braces in `packages/contract/src/sms/templates.ts`, in that order, without the signature; a text that the operator has worded anew names its own"
   )
 }
 

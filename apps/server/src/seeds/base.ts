@@ -10,6 +10,7 @@ import { rootTenant } from '../platform/tenant/access.ts'
 import { permitColumns } from '../platform/companyColumns.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { makePresetRoles, type RoleOf } from '../modules/role/presets.ts'
+import { cardOf } from '../modules/link/customerCard.ts'
 import { seedVehicleTypes } from '../modules/setting/index.ts'
 import { openAccount } from '../modules/user/account.ts'
 
@@ -245,11 +246,12 @@ const insertUser = async (
 }
 
 const insertLink = async (tx: Tx, tenant_id: number, shipper: { id: number; name: string }, carrier: { id: number; name: string }): Promise<void> => {
+  const { id } = await cardOf(tx, { tenant_id, carrier_id: carrier.id, shipper_id: shipper.id })
   await tx
     .insertInto('company_link')
     .values({
       tenant_id,
-      id: newId(),
+      id,
       parties: [shipper.id, carrier.id],
       shipper_id: shipper.id,
       carrier_id: carrier.id,

@@ -29,6 +29,7 @@ import { seedReports } from './reports.ts'
 import { seedFleets } from './captains.ts'
 import { seedCapacity, type SeededPair } from './capacity.ts'
 import { seedCards } from './cards.ts'
+import { seedCustomerCards } from './customers.ts'
 import { runAsOf, userActor } from './actors.ts'
 import type { DemoContext } from './context.ts'
 import { type Site, trades } from './lanes.ts'
@@ -138,6 +139,7 @@ const fill = async (services: Services, password: string): Promise<void> => {
     await seedRisks(demo)
     await seedLimits(demo)
     await seedReports(demo)
+    await seedCustomerCards(demo, isFull)
     if (words) await seedWaiting(demo, password)
     await settle(services, base, end, isFull ? 90 : 20)
   } finally {

@@ -34,6 +34,7 @@ export const fills: readonly Fill[] = [
     table: 'company_link',
     share: 1 / 50,
     columns: {
+      id: '200000000 + i',
       parties: `case when i % 4 = 0 then array[{shipper}, 100000000 + i] else array[{carrier}, 100000000 + i] end`,
       shipper_id: 'case when i % 4 = 0 then {shipper} else 100000000 + i end',
       carrier_id: 'case when i % 4 = 0 then 100000000 + i else {carrier} end',
@@ -41,6 +42,27 @@ export const fills: readonly Fill[] = [
       carrier_name: 'name_of(case when i % 4 = 0 then 100000000 + i else {carrier} end)',
       link_status: 'case when i % 9 = 0 then 10 else 20 end',
       score: '(i % 100)::numeric',
+      created_at: 'at(i * 50)'
+    }
+  },
+  {
+    table: 'customer',
+    share: 1 / 50,
+    columns: {
+      // That of its cooperation.
+      id: '200000000 + i',
+      parties: 'array[{carrier}]',
+      carrier_id: '{carrier}',
+      shipper_id: 'case when i % 4 = 0 then null else 100000000 + i end',
+      customer_no: numbered('KH'),
+      customer_name: 'name_of(100000000 + i)',
+      short_name: `human_of(i) || '商贸'`,
+      credit_code: numbered('91510'),
+      contact_name: 'human_of(i * 3)',
+      contact_mobile: `'136' || lpad(i::text, 8, '0')`,
+      terms: `case when i % 4 = 0 then '{"settle_cycle":4,"settle_day":1,"pay_days":30,"tax_rate_bp":900,"invoice_type":1,"receipt_days":7,"deposit_fen":0,"credit_fen":0,"over_credit_action":1}'::jsonb end`,
+      next_follow_on: 'case when i % 7 = 0 then current_date + (i % 60)::int - 30 end',
+      contract_to: 'current_date + (i % 900)::int',
       created_at: 'at(i * 50)'
     }
   },

@@ -179,7 +179,8 @@ export const bill = {
   /** 账龄: unpaid amounts by how long they are overdue, and the bills that wait for somebody. */
   board: query('bill/board', {
     may: view,
-    input: Closed({}),
+    /** Of one debtor, or of all. */
+    input: Closed({ debtor_id: Type.Optional(Id) }),
     output: Closed({
       buckets: Buckets,
       in_review: Type.Integer(),

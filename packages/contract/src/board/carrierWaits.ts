@@ -7,6 +7,7 @@ import { billMachine } from '../bill/machine.ts'
 import { campaign } from '../campaign/contract.ts'
 import { bidMachine, campaignMachine } from '../campaign/machine.ts'
 import { carrier } from '../consoles/carrier.ts'
+import { customer, customerTodo } from '../customer/contract.ts'
 import { driver } from '../driver/contract.ts'
 import { expense } from '../expense/contract.ts'
 import { claimMachine } from '../expense/machine.ts'
@@ -30,8 +31,23 @@ import { waybill } from '../waybill/contract.ts'
 import { waybillMachine, waybillTodo } from '../waybill/machine.ts'
 import { wait } from './wait.ts'
 
-const { abnormals, drivers, expenses, fleets, hall, invoicing, lowerStream, orders, payables, receivables, releases, upstream, vehicles, waybills } =
-  carrier
+const {
+  abnormals,
+  customers,
+  drivers,
+  expenses,
+  fleets,
+  hall,
+  invoicing,
+  lowerStream,
+  orders,
+  payables,
+  receivables,
+  releases,
+  upstream,
+  vehicles,
+  waybills
+} = carrier
 const route = { from: 'start_address_diming', to: 'end_address_diming' } as const
 /** Whoever has to look at papers, money or an application does so within a day. */
 const day = 24
@@ -526,5 +542,25 @@ const paperWaits = [
   })
 ]
 
+const customerWaits = [
+  wait(
+    'followCustomer',
+    customer.list,
+    { todo: customerTodo.code.follow },
+    {
+      label: { zh: '待跟进客户', en: 'Customers to follow up' },
+      act: { zh: '写跟进', en: 'Follow up' },
+      may: customers.may.follow,
+      no: 'customer_name',
+      who: 'owner_name',
+      note: 'contact_name',
+      due: 'next_follow_on',
+      link: ({ id }) => linkTo(carrier.customerInfo, { id, tab: 'follows' }),
+      list: linkTo(customers, { todo: customerTodo.code.follow }),
+      kinds: ['customer']
+    }
+  )
+]
+
 /** What waits for people of a carrier, in the order in which counts stand. */
-export const carrierWaits = [...orderWaits, ...tripWaits, ...receiptWaits, ...moneyWaits, ...payableWaits, ...paperWaits]
+export const carrierWaits = [...orderWaits, ...tripWaits, ...receiptWaits, ...moneyWaits, ...payableWaits, ...paperWaits, ...customerWaits]

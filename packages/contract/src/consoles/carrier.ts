@@ -171,11 +171,16 @@ const bankAccounts = page('/logistics/set/alarmSetting', '10-1', '收款账户',
   verify: ['10-111', '验证', 'Verify']
 })
 const customers = page('/logistics/customer/customerList', '5-1', '客户', 'Customers', {
-  suspend: ['5-106', '暂停与恢复', 'Suspend or resume'],
+  create: ['5-101', '新增', 'Add'],
+  edit: ['5-102', '编辑', 'Edit'],
+  remove: ['5-103', '删除', 'Delete'],
+  suspend: ['5-106', '停用与恢复', 'Stop or resume'],
   export: ['5-108', '导出', 'Export'],
+  transfer: ['5-111', '转移负责人', 'Hand over'],
   credit: ['5-112', '额度', 'Credit limit'],
   invite: ['5-113', '邀请', 'Invite'],
   confirm: ['5-114', '确认运价', 'Confirm rates'],
+  follow: ['5-115', '跟进', 'Follow up'],
   unmask: ['5-191', '解密', 'Unmask']
 })
 const upstream = page('/logistics/finance/upstream', '7-1', '上游对账', 'Upstream reconciliation', {
@@ -295,6 +300,8 @@ export const carrier = {
   recharges,
   bankAccounts,
   customers,
+  customerAdd: child(customers, 'addCustomer', '5-101', '新增客户', 'Add customer'),
+  customerEdit: child(customers, 'editCustomer', '5-102', '编辑客户', 'Edit customer', ['id']),
   customerInfo: child(customers, 'customerInfo', '5-1', '客户详情', 'Customer detail', ['id']),
   expenses,
   companyInfo,

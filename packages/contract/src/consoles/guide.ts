@@ -102,6 +102,8 @@ const sections = {
     recharges: 'money',
     bankAccounts: 'money',
     customers: 'customers',
+    customerAdd: 'customers',
+    customerEdit: 'customers',
     customerInfo: 'customers',
     expenses: 'money',
     companyInfo: 'people',

@@ -47,7 +47,7 @@ const InvoiceNo = Text(16, 20, { pattern: '^\\d+$', kind: 'no' })
 const TaxNo = Text(15, 20, { pattern: '^[0-9A-Z]+$', kind: 'no' })
 
 /** 开票信息 (BK-INV): whom an invoice is for. What a special invoice or paper needs beyond that stands in `titleFaults`. */
-const title = {
+export const invoiceTitle = {
   title: Text(2, 100, { kind: 'companyName' }),
   tax_no: TaxNo,
   bank_name: Type.Optional(Text(0, 60)),
@@ -304,7 +304,7 @@ export const invoice = {
       except_waybill_ids: Type.Optional(Type.Array(Id, { maxItems: 2000 })),
       /** How much of them; nothing: all that is open. */
       amount_fen: Type.Optional(Nullable(FenOf(1, 9_999_999_999))),
-      ...title,
+      ...invoiceTitle,
       invoice_type: invoiceType.schema,
       split_mode: splitMode.schema,
       detail_mode: detailMode.schema,

@@ -46,6 +46,8 @@ export const invoiceType = defineEnum({
 })
 /** What happens when a customer owes more than its carrier lets it (domain 2.3). */
 export const overCredit = defineEnum({ remind: [1, '提醒', 'Warn'], forbid: [2, '禁止派车', 'No dispatch'] })
+/** For how many days a hold is lifted at the most. */
+export const liftDays = 90
 const LinkStatus = StateOf(linkMachine)
 
 /** The other company as one side sees it. */
@@ -94,18 +96,6 @@ export const CarrierRow = Closed({
   joined: Type.Boolean(),
   invited_at: Nullable(Time)
 })
-export const ShipperRow = Closed({
-  ...PartnerRow.properties,
-  shipper_id: Id,
-  shipper_name: CompanyName,
-  customer_no: No,
-  /** How much the carrier lets it owe; 0: no limit. This and what it owes is null for who may not see the customers. */
-  credit_fen: Nullable(AnyFen),
-  over_credit_action: Nullable(ChoiceOf(overCredit)),
-  /** Freight that it has not paid, from the first estimate on, less what it paid in advance; of that, what is due already. */
-  used_fen: Nullable(AnyFen),
-  overdue_fen: Nullable(AnyFen)
-})
 const LinkRow = Closed({ id: Id, version: Version, link_status: LinkStatus })
 
 const filters = { keyword: Type.Optional(Text(0, 100)), link_status: Type.Optional(LinkStatus) }
@@ -114,7 +104,7 @@ const asking = [shipper.orders.may.assign, shipper.carriers.may.create, carrier.
 const suspending = [shipper.orders.may.assign, shipper.carriers.may.suspend, carrier.orders.may.accept, carrier.customers.may.suspend]
 const ending = [shipper.orders.may.assign, shipper.carriers.may.end, carrier.orders.may.accept, carrier.customers.may.suspend]
 /** How the two settle with each other. */
-const settlement = {
+export const settlement = {
   settle_cycle: settleCycle.schema,
   settle_day: Type.Integer({ minimum: 1, maximum: 28 }),
   pay_days: DaysOf(0, 180),
@@ -135,26 +125,11 @@ export const link = {
     sorts,
     tabs: 'link_status'
   }),
-  /** 承运商: its shippers. */
-  shippers: list('link/shippers', {
-    may: [carrier.orders.may.view, carrier.customers.may.view],
-    row: ShipperRow,
-    filters,
-    sorts,
-    tabs: 'link_status'
-  }),
   /** One carrier as its shipper sees it. */
   carrierInfo: query('link/carrier_info', {
     may: [shipper.carriers.may.view],
     input: Closed({ id: Id }),
     output: CarrierRow,
-    refuses: ['notFound']
-  }),
-  /** One customer as its carrier sees it. */
-  shipperInfo: query('link/shipper_info', {
-    may: [carrier.customers.may.view],
-    input: Closed({ id: Id }),
-    output: ShipperRow,
     refuses: ['notFound']
   }),
   /** Companies of the other kind by name or whole credit code, to ask one of them; those already linked say so. */
@@ -282,6 +257,17 @@ export const link = {
     input: Closed({ id: Id, version: Version, credit_fen: Fen, over_credit_action: overCredit.schema }),
     output: LinkRow,
     refuses: ['notFound', 'staleVersion']
+  }),
+  /**
+   * 解除超额限制: for some days the carrier lets a customer go beyond the limit that forbids it; from the day after the last it holds again. Without a last day the
+   * hold stands again at once. The customer does not read it.
+   */
+  liftHold: command('link/lift_hold', {
+    may: [carrier.customers.may.credit],
+    logAs: 'link.holdLifted',
+    input: Closed({ id: Id, version: Version, lift_until: Type.Optional(Nullable(Day)), reason: Remark(2, 200) }),
+    output: LinkRow,
+    refuses: ['notFound', 'staleVersion', 'notHeld', 'liftDay']
   }),
   /** 评分: 0 to 100, with a comment. */
   score: command('link/score', {

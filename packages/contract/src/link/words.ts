@@ -21,6 +21,9 @@ export const linkTerms = definePhrases({
     over_credit_action: '超额处理',
     used_fen: '已用额度',
     overdue_fen: '逾期金额',
+    lift_until: '放行至',
+    lift_by_name: '放行人',
+    lift_reason: '放行原因',
     joined: '入驻',
     invited_at: '邀请时间',
     invite_name: '受邀联系人',
@@ -32,7 +35,6 @@ export const linkTerms = definePhrases({
     open_order_count: '在途订单',
     vehicle_count: '车辆数',
     road_permit_valid_to: '经营许可证有效期',
-    customer_no: '客户编号',
     contract_valid_to: '合同有效期',
     on_time_rate_bp: '准时率',
     receipt_rate_bp: '回单率',
@@ -64,6 +66,9 @@ export const linkTerms = definePhrases({
     over_credit_action: 'Over the limit',
     used_fen: 'Owed',
     overdue_fen: 'Overdue',
+    lift_until: 'Lifted until',
+    lift_by_name: 'Lifted by',
+    lift_reason: 'Lifted because',
     joined: 'On the platform',
     invited_at: 'Invited',
     invite_name: 'Invited person',
@@ -75,7 +80,6 @@ export const linkTerms = definePhrases({
     open_order_count: 'Open orders',
     vehicle_count: 'Vehicles',
     road_permit_valid_to: 'Operating permit valid to',
-    customer_no: 'Customer no.',
     contract_valid_to: 'Contract valid to',
     on_time_rate_bp: 'On time',
     receipt_rate_bp: 'PODs back',
@@ -130,6 +134,7 @@ export const linkActs = definePhrases({
     'link.ended': '终止合作',
     'link.settled': '修改结算约定',
     'link.creditSet': '设置信用额度',
+    'link.holdLifted': '超额放行',
     'link.scored': '承运商评分'
   },
   en: {
@@ -143,6 +148,7 @@ export const linkActs = definePhrases({
     'link.ended': 'Cooperation ended',
     'link.settled': 'Settlement terms changed',
     'link.creditSet': 'Credit limit set',
+    'link.holdLifted': 'Credit hold lifted',
     'link.scored': 'Carrier scored'
   }
 })

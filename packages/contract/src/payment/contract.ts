@@ -94,6 +94,7 @@ export const payment = {
       payment_status: Type.Optional(OneOf([10, 20, 30, 40] as const)),
       pay_channel: Type.Optional(payChannel.schema),
       advance: Type.Optional(Type.Boolean()),
+      payer_id: Type.Optional(Id),
       paid_from: Type.Optional(Day),
       paid_to: Type.Optional(Day)
     },

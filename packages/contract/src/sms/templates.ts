@@ -104,6 +104,19 @@ export const smsTemplates = {
     zh: '{shipper}邀请{carrier}成为承运商，请打开{page}并填写邀请码 {code}，{days} 日内有效。',
     en: '{shipper} invites {carrier} as its carrier. Open {page} and type the invitation code {code}, good for {days} days.'
   },
+  shipperInvite: {
+    scene: 'invite',
+    name: { zh: '邀请货主', en: 'Invitation of a shipper' },
+    roles: [shipper],
+    words: {
+      carrier: carrierName,
+      shipper: { zh: '货主', en: 'Shipper', sample: '蜀锦食品', needed: true },
+      page: { ...page, sample: 'www.example.com/register' },
+      code: { zh: '邀请码', en: 'Invitation code', sample: 'KH2611290000017', needed: true }
+    },
+    zh: '{carrier}邀请{shipper}开通货主端，请打开{page}注册并填写邀请码 {code}，即可在线下单、跟踪与对账。',
+    en: '{carrier} invites {shipper} as its customer. Open {page}, register and type the invitation code {code} to order, follow and settle online.'
+  },
   releaseDeparture: {
     scene: 'release',
     name: { zh: '出场放行码', en: 'Exit code' },

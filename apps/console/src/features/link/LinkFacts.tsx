@@ -1,9 +1,9 @@
-import { CarrierRow, PartnerRow, ShipperRow } from '@yunshu/contract/link/contract'
+import { CarrierRow, PartnerRow } from '@yunshu/contract/link/contract'
 import { RowFacts } from '../../kit/Facts.tsx'
 import { Section } from '../../kit/InfoPage.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { PartnerKpi } from '../../widgets/PartnerKpi.tsx'
-import { CreditLimit, type LinkRow, UsedCredit } from './columns.tsx'
+import type { CarrierRow as Row } from './columns.tsx'
 import { phrases } from './phrases.ts'
 import { terms } from './terms.ts'
 
@@ -20,40 +20,20 @@ const settled = [
   'deposit_fen'
 ] as const
 
-/** What one side knows of the other: who it is, how it settles, how well it did. */
-export const LinkFacts = ({ row }: { row: LinkRow }) => {
+/** What a shipper knows of its carrier: who it is, how it settles, how well it did. */
+export const LinkFacts = ({ row }: { row: Row }) => {
   const say = useSay()
   return (
     <>
       <Section title={say(phrases, 'basic')}>
-        {'vehicle_count' in row ? (
-          <RowFacts
-            of={CarrierRow}
-            row={row}
-            terms={terms}
-            columns={2}
-            items={[...partner, 'vehicle_count', 'road_permit_valid_to', ...settled, row.reason && 'reason']}
-          />
-        ) : (
-          <RowFacts of={ShipperRow} row={row} terms={terms} columns={2} items={[...partner, 'customer_no', ...settled, row.reason && 'reason']} />
-        )}
+        <RowFacts
+          of={CarrierRow}
+          row={row}
+          terms={terms}
+          columns={2}
+          items={[...partner, 'vehicle_count', 'road_permit_valid_to', ...settled, row.reason && 'reason']}
+        />
       </Section>
-      {'credit_fen' in row && row.credit_fen !== null && (
-        <Section title={say(phrases, 'creditTitle')}>
-          <RowFacts
-            of={ShipperRow}
-            row={row}
-            terms={terms}
-            columns={4}
-            items={[
-              { name: 'credit_fen', cell: (of) => <CreditLimit row={of} /> },
-              { name: 'used_fen', cell: (of) => <UsedCredit row={of} /> },
-              'overdue_fen',
-              row.credit_fen > 0 && 'over_credit_action'
-            ]}
-          />
-        </Section>
-      )}
       <Section title={say(phrases, 'kpi')}>
         <RowFacts
           of={PartnerRow}
@@ -63,7 +43,7 @@ export const LinkFacts = ({ row }: { row: LinkRow }) => {
           items={['order_count_30d', 'open_order_count', 'on_time_rate_bp', 'receipt_rate_bp', 'damage_rate_bp', 'score']}
         />
       </Section>
-      <PartnerKpi company_id={'carrier_id' in row ? row.carrier_id : row.shipper_id} title={say(phrases, 'monthly')} />
+      <PartnerKpi company_id={row.carrier_id} title={say(phrases, 'monthly')} />
     </>
   )
 }

@@ -1,7 +1,5 @@
 import { Tabs } from 'antd'
-import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
-import type { Page } from '@yunshu/contract/kit/console'
 import { link } from '@yunshu/contract/link/contract'
 import { useSearchParams } from 'react-router'
 import { InfoPage } from '../../kit/InfoPage.tsx'
@@ -13,27 +11,25 @@ import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { ProjectTable } from '../../widgets/ProjectTable.tsx'
 import { RatingTable } from '../../widgets/RatingTable.tsx'
 import { useLinkActions } from './actions.tsx'
-import { type CarrierRow, type CustomerRow, LinkStatus, named } from './columns.tsx'
+import { LinkStatus, named } from './columns.tsx'
 import { LinkFacts } from './LinkFacts.tsx'
 import { phrases } from './phrases.ts'
 import { PhoneOf } from '@yunshu/contract/kit/fields'
 import { Cell } from '../../kit/cells.tsx'
 
-/** One carrier of a shipper (承运商详情), or one customer of a carrier (客户详情): its figures, its prices and the story of the cooperation. */
-export const LinkInfoPage = ({ page }: { page: Page }) => {
+/** One carrier of a shipper (承运商详情): its figures, its prices and the story of the cooperation. */
+export const LinkInfoPage = () => {
   const say = useSay()
   const can = useCan()
   const [search, setSearch] = useSearchParams()
   const id = Number(search.get('id'))
-  const isShipper = page === shipper.carrierInfo
-  const called = useCall(isShipper ? link.carrierInfo : link.shipperInfo, { id }, { kinds: ['link', 'order', 'project'] })
+  const called = useCall(link.carrierInfo, { id }, { kinds: ['link', 'order', 'project'] })
   const { actions, dialog } = useLinkActions()
-  const mayPrices = isShipper ? shipper.projects.may.view : carrier.customers.may.view
   return (
     <>
-      <InfoPage<CarrierRow | CustomerRow>
+      <InfoPage
         called={called}
-        no={(row) => named(row).name}
+        no={(row) => row.carrier_name}
         status={(row) => <LinkStatus row={row} />}
         facts={(row) => (
           <span>
@@ -48,17 +44,12 @@ export const LinkInfoPage = ({ page }: { page: Page }) => {
             activeKey={search.get('tab') ?? 'basic'}
             onChange={(tab) => setSearch({ id: String(id), tab }, { replace: true })}
             items={[
-              { key: 'basic', label: say(phrases, 'basic'), children: <LinkFacts row={named(row)} /> },
-              ...(can(mayPrices) ? [{ key: 'projects', label: say(phrases, 'rates'), children: <ProjectTable link_id={id} /> }] : []),
+              { key: 'basic', label: say(phrases, 'basic'), children: <LinkFacts row={row} /> },
+              ...(can(shipper.projects.may.view) ? [{ key: 'projects', label: say(phrases, 'rates'), children: <ProjectTable link_id={id} /> }] : []),
               {
                 key: 'ratings',
                 label: say(phrases, 'ratings'),
-                children: (
-                  <RatingTable
-                    company_id={'carrier_id' in row ? row.carrier_id : row.shipper_id}
-                    page={isShipper ? shipper.orderInfo : carrier.orderInfo}
-                  />
-                )
+                children: <RatingTable company_id={row.carrier_id} page={shipper.orderInfo} />
               },
               { key: 'log', label: say(phrases, 'log'), children: <ObjectStory type="link" id={id} /> }
             ]}

@@ -19,18 +19,27 @@ import { undoBy } from '../../kit/undo.ts'
 import { useRun } from '../../kit/useRun.ts'
 import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
 import { phrases } from './phrases.ts'
-import type { LinkRow } from './columns.tsx'
+import type { CarrierRow } from './columns.tsx'
 
+type Settled = 'settle_cycle' | 'settle_day' | 'pay_days' | 'tax_rate_bp' | 'invoice_type' | 'receipt_days' | 'deposit_fen'
+/** Either side's row of a cooperation, with the other company's name; the last ones only of one side. */
+export type Partner = Pick<CarrierRow, 'id' | 'version' | 'link_status' | 'moved_by_me' | 'score' | Settled> & {
+  readonly name: string
+  readonly joined?: boolean
+  readonly default_flag?: boolean
+  readonly credit_fen?: number
+  readonly over_credit_action?: number
+}
 type Move = 'accept' | 'decline' | 'suspend' | 'resume' | 'end'
 type Doing = 'decline' | 'suspend' | 'end' | 'settle' | 'score' | 'remind' | 'credit'
 const ownMove: Record<Move, boolean> = { accept: false, decline: false, suspend: true, resume: true, end: true }
 
 /** What either side can do with a cooperation, the next step first. */
-export const useLinkActions = (): { actions: (row: LinkRow) => Action[]; dialog: ReactNode } => {
+export const useLinkActions = (): { actions: (row: Partner) => Action[]; dialog: ReactNode } => {
   const say = useSay()
   const who = useWho()
   const isShipper = who === 'shipper'
-  const [opened, setOpened] = useState<{ doing: Doing; row: LinkRow }>()
+  const [opened, setOpened] = useState<{ doing: Doing; row: Partner }>()
   const runs = { accept: useRun(link.accept).run, resume: useRun(link.resume).run }
   const name = (move: Move) => say.label(linkMachine.moves[move])
   const { carriers } = shipper
@@ -42,11 +51,11 @@ export const useLinkActions = (): { actions: (row: LinkRow) => Action[]; dialog:
     resume: isShipper ? carriers.may.suspend : customers.may.suspend,
     end: isShipper ? carriers.may.end : customers.may.suspend
   }
-  const step = async (row: LinkRow, move: 'accept' | 'resume') => {
+  const step = async (row: Partner, move: 'accept' | 'resume') => {
     if (!(await ask({ title: say(phrases, 'sure', { move: name(move), name: row.name }) }))) return
     if (await runs[move]({ id: row.id, version: row.version })) toastDone(say(phrases, 'done', { name: row.name, move: name(move) }))
   }
-  const actions = (row: LinkRow): Action[] => {
+  const actions = (row: Partner): Action[] => {
     const turn = (move: Move) =>
       canMove(linkMachine, row.link_status, move, who) && (ownMove[move] || !row.moved_by_me) && (move !== 'resume' || row.moved_by_me)
     const open = (doing: Doing) => () => setOpened({ doing, row })
@@ -59,8 +68,7 @@ export const useLinkActions = (): { actions: (row: LinkRow) => Action[]; dialog:
         run: open('decline')
       },
       turn('resume') && { key: 'resume', label: name('resume'), may: grants.resume, run: () => void step(row, 'resume') },
-      'joined' in row &&
-        !row.joined &&
+      row.joined === false &&
         row.link_status === linkMachine.code.pending && {
           key: 'remind',
           label: say(phrases, 'remind'),
@@ -80,7 +88,7 @@ export const useLinkActions = (): { actions: (row: LinkRow) => Action[]; dialog:
   return { actions, dialog }
 }
 
-const LinkDialog = ({ doing, row, onClose }: { doing: Doing; row: LinkRow; onClose: () => void }) =>
+const LinkDialog = ({ doing, row, onClose }: { doing: Doing; row: Partner; onClose: () => void }) =>
   doing === 'settle' ? (
     <SettleDialog row={row} onClose={onClose} />
   ) : doing === 'score' ? (
@@ -93,7 +101,7 @@ const LinkDialog = ({ doing, row, onClose }: { doing: Doing; row: LinkRow; onClo
     <MoveReason move={doing} row={row} onClose={onClose} />
   )
 
-const MoveReason = ({ move, row, onClose }: { move: 'decline' | 'suspend' | 'end'; row: LinkRow; onClose: () => void }) => {
+const MoveReason = ({ move, row, onClose }: { move: 'decline' | 'suspend' | 'end'; row: Partner; onClose: () => void }) => {
   const say = useSay()
   // Who asked takes its own question back.
   const isOwn = move === 'decline' && row.moved_by_me
@@ -113,9 +121,9 @@ const MoveReason = ({ move, row, onClose }: { move: 'decline' | 'suspend' | 'end
   )
 }
 
-const SettleDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
+const SettleDialog = ({ row, onClose }: { row: Partner; onClose: () => void }) => {
   const say = useSay()
-  const shown = { ...row, default_flag: 'default_flag' in row && row.default_flag }
+  const shown = { ...row, default_flag: row.default_flag ?? false }
   return (
     <CommandDialog
       command={link.settle}
@@ -169,7 +177,7 @@ export const SettlementFields = ({ form }: { form: Form<Settlement> }) => (
   </>
 )
 
-const RemindDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
+const RemindDialog = ({ row, onClose }: { row: Partner; onClose: () => void }) => {
   const say = useSay()
   return (
     <CommandDialog
@@ -186,9 +194,9 @@ const RemindDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) =
   )
 }
 
-const CreditDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
+const CreditDialog = ({ row, onClose }: { row: Partner; onClose: () => void }) => {
   const say = useSay()
-  const { credit_fen, over_credit_action } = 'credit_fen' in row ? row : {}
+  const { credit_fen, over_credit_action } = row
   return (
     <CommandDialog
       command={link.setCredit}
@@ -216,7 +224,7 @@ const CreditDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) =
   )
 }
 
-const ScoreDialog = ({ row, onClose }: { row: LinkRow; onClose: () => void }) => {
+const ScoreDialog = ({ row, onClose }: { row: Partner; onClose: () => void }) => {
   const say = useSay()
   return (
     <CommandDialog

@@ -1,8 +1,7 @@
 import type { link } from '@yunshu/contract/link/contract'
 import { linkMachine, linkState } from '@yunshu/contract/link/machine'
 import { stateOf } from '@yunshu/contract/kit/machine'
-import { AnyFen } from '@yunshu/contract/kit/fields'
-import { Cell, type Column } from '../../kit/cells.tsx'
+import type { Column } from '../../kit/cells.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import type { RowOf } from '../../kit/useList.ts'
@@ -10,15 +9,10 @@ import { EndDay } from '../../widgets/complianceStatus.tsx'
 import { phrases } from './phrases.ts'
 
 export type CarrierRow = RowOf<typeof link.carriers>
-export type CustomerRow = RowOf<typeof link.shippers>
-/** Either side's row with the other company's name. */
-export type LinkRow = (CarrierRow | CustomerRow) & { name: string }
-export const named = <R extends CarrierRow | CustomerRow>(row: R): R & { name: string } => ({
-  ...row,
-  name: 'carrier_name' in row ? row.carrier_name : row.shipper_name
-})
+/** The row with the company's name as the actions of a cooperation take it. */
+export const named = (row: CarrierRow): CarrierRow & { name: string } => ({ ...row, name: row.carrier_name })
 
-const shared = <R extends CarrierRow | CustomerRow>(): Column<R>[] => [
+const shared: Column<CarrierRow>[] = [
   { name: 'contract_no', width: 150 },
   { name: 'contract_valid_to', width: 150, cell: (row) => <EndDay end={row.contract_valid_to} needed={false} /> },
   { name: 'order_count_30d', width: 120 },
@@ -36,7 +30,7 @@ const shared = <R extends CarrierRow | CustomerRow>(): Column<R>[] => [
 ]
 
 /** The cooperation, and while it is asked for, whose turn it is. */
-export const LinkStatus = ({ row }: { row: CarrierRow | CustomerRow }) => (
+export const LinkStatus = ({ row }: { row: CarrierRow }) => (
   <Mark tone={stateOf(linkMachine, row.link_status).tone}>{useSay().label(linkState(row))}</Mark>
 )
 /** The same, with what is particular about this carrier: it has not joined, or it is the default one. */
@@ -62,31 +56,5 @@ export const carrierColumns: Column<CarrierRow>[] = [
   { name: 'kpi_month', width: 100, hidden: true },
   { name: 'vehicle_count', width: 90 },
   { name: 'road_permit_valid_to', width: 160, cell: (row) => <EndDay end={row.road_permit_valid_to} needed={false} /> },
-  ...shared<CarrierRow>()
-]
-
-/** How much a customer may owe. */
-export const CreditLimit = ({ row: { credit_fen } }: { row: CustomerRow }) => {
-  const say = useSay()
-  return credit_fen === 0 ? <span className="quiet">{say(phrases, 'noLimit')}</span> : <Cell field={AnyFen} value={credit_fen} />
-}
-/** What it owes, marked where that is more than it may. */
-export const UsedCredit = ({ row: { credit_fen, used_fen } }: { row: CustomerRow }) => {
-  const owed = <Cell field={AnyFen} value={used_fen} />
-  return credit_fen && (used_fen ?? 0) > credit_fen ? <Mark tone="wrong">{owed}</Mark> : owed
-}
-
-/** 客户: what a carrier sees of its shippers. */
-export const customerColumns: Column<CustomerRow>[] = [
-  { name: 'shipper_name', width: 180, link: true },
-  { name: 'link_status', width: 140, cell: (row) => <LinkStatus row={row} /> },
-  { name: 'customer_no', width: 130, hidden: true },
-  { name: 'credit_code', width: 190, rank: 3 },
-  { name: 'contact_name', width: 136, under: ['contact_mobile'] },
-  { name: 'contact_mobile', width: 140, hidden: true },
-  { name: 'credit_fen', width: 130, cell: (row) => <CreditLimit row={row} /> },
-  { name: 'used_fen', width: 130, cell: (row) => <UsedCredit row={row} /> },
-  { name: 'overdue_fen', width: 130 },
-  { name: 'over_credit_action', width: 120, hidden: true },
-  ...shared<CustomerRow>()
+  ...shared
 ]

@@ -133,8 +133,9 @@ export const getOwedRow = async (tx: Tx, actor: Actor, id: number) => {
 }
 
 /** What is open by bucket of age, in one statement. */
-export const openByAge = async (tx: Tx, actor: Actor, of: typeof billsOf = billsOf) =>
+export const openByAge = async (tx: Tx, actor: Actor, of: typeof billsOf = billsOf, debtor_id?: number) =>
   await of(tx, actor)
+    .$if(debtor_id !== undefined, (q) => q.where('b.debtor_id', '=', debtor_id ?? 0))
     .where('b.bill_status', 'in', [billMachine.code.inReview, billMachine.code.unpaid, billMachine.code.partlyPaid])
     .select([
       bucket().as('ageing'),

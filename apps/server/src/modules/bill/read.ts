@@ -58,8 +58,8 @@ const storyOf = async (tx: Tx, { tenant_id, user_id }: Actor, stored: Row<'bill'
 }
 
 /** The ageing cards: buckets of what is open, and what waits for somebody. */
-export const billBoard = read(bill.board, async ({ tx, actor }) => {
-  const rows = await openByAge(tx, actor)
+export const billBoard = read(bill.board, async ({ tx, actor, input }) => {
+  const rows = await openByAge(tx, actor, undefined, input.debtor_id)
   const { to_confirm, advance_fen } = await openPayments(tx, actor.tenant_id, actor.type === 4 ? 'payer_id' : 'payee_id', actor.company_id)
   return { buckets: bucketsOf(rows), in_review: rows.reduce((sum, row) => sum + row.in_review, 0), to_confirm, advance_fen }
 })

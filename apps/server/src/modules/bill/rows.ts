@@ -180,6 +180,13 @@ export const billedTo = (tenant_id: number, creditor_id: number, debtor_ids: rea
     and bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})
   group by debtor_id`
 
+/** What is due of a creditor's bills and not paid, by debtor: one row a debtor, `of`, `fen` and the day since when (`on`). */
+export const overdueTo = (tenant_id: number, creditor_id: number): RawBuilder<{ of: number; fen: number; on: string }> => sql`
+  (select debtor_id as of, sum(amount_fen - paid_fen)::bigint as fen, min((due_at at time zone 'Asia/Shanghai')::date) as on
+  from bill where tenant_id = ${tenant_id} and creditor_id = ${creditor_id} and direction = 1 and due_at < ${nowIso()}
+    and bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})
+  group by debtor_id)`
+
 /** The bills of a statement that stand. */
 export const billsOfStatement = async (tx: Tx, tenant_id: number, statement_id: number): Promise<Row<'bill'>[]> =>
   await tx

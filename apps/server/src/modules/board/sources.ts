@@ -14,6 +14,7 @@ import { verbs as driverVerbs } from '../driver/index.ts'
 import { verbs as expenseVerbs } from '../expense/index.ts'
 import { verbs as fleetVerbs } from '../fleet/index.ts'
 import { verbs as invoiceVerbs } from '../invoice/index.ts'
+import { verbs as linkVerbs } from '../link/index.ts'
 import { verbs as loanVerbs } from '../loan/index.ts'
 import { verbs as orderVerbs } from '../order/index.ts'
 import { verbs as paymentVerbs } from '../payment/index.ts'
@@ -38,6 +39,7 @@ const all: readonly Verb[] = [
   ...expenseVerbs,
   ...fleetVerbs,
   ...invoiceVerbs,
+  ...linkVerbs,
   ...loanVerbs,
   ...orderVerbs,
   ...paymentVerbs,

@@ -1,6 +1,8 @@
 import { overCredit } from '@yunshu/contract/link/contract'
+import { shanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { now } from '../../platform/clock.ts'
 import { lockRows } from '../../platform/db/lockOrder.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { StartAgain } from '../../platform/verb/startAgain.ts'
@@ -33,6 +35,7 @@ type Credit = {
   readonly shipper_id: number
   readonly shipper_name: string
   readonly credit_fen: number
+  /** What the carrier does beyond it: where it lifted the hold for some days, whoever dispatches is only told. */
   readonly over_credit_action: number
   readonly used_fen: number
   /** It owes more than its limit. */
@@ -64,7 +67,7 @@ export const lockCredits = async (tx: Tx, { tenant_id, company_id }: Actor, ship
 export const creditsOf = async (tx: Tx, tenant_id: number, carrier_id: number, shipper_ids: readonly number[]): Promise<Credit[]> => {
   const limited = await tx
     .selectFrom('company_link')
-    .select(['shipper_id', 'shipper_name', 'credit_fen', 'over_credit_action'])
+    .select(['shipper_id', 'shipper_name', 'credit_fen', 'over_credit_action', 'lift_until'])
     .where('tenant_id', '=', tenant_id)
     .where('carrier_id', '=', carrier_id)
     .where('shipper_id', 'in', [...shipper_ids, 0])
@@ -78,8 +81,12 @@ export const creditsOf = async (tx: Tx, tenant_id: number, carrier_id: number, s
     carrier_id,
     limited.map(({ shipper_id }) => shipper_id)
   )
-  return limited.map((row) => {
+  return limited.map(({ lift_until, ...row }) => {
     const { used_fen } = used(row.shipper_id)
-    return { ...row, used_fen, over: used_fen > row.credit_fen }
+    const over_credit_action = isLifted(lift_until) ? overCredit.code.remind : row.over_credit_action
+    return { ...row, over_credit_action, used_fen, over: used_fen > row.credit_fen }
   })
 }
+
+/** Whether a hold is lifted today: through the end of the day until which it was. */
+export const isLifted = (lift_until: string | null): boolean => lift_until !== null && lift_until >= shanghaiDay(now())

@@ -1,14 +1,19 @@
+import type { JobLine } from '../../platform/job/jobs.ts'
+import type { Services } from '../../platform/verb/services.ts'
 import { acceptLink, declineLink } from './answer.ts'
 import { endLink } from './end.ts'
 import { inviteCarrier, remindCarrier } from './invite.ts'
-import { carrierInfo, findPartners, listCarriers, listShippers, shipperInfo } from './list.ts'
+import { customerInfo, listCustomers } from './customerList.ts'
+import { followCustomer, listFollows, transferCustomer } from './customerOwner.ts'
+import { createCustomer, inviteCustomer, removeCustomer, resumeCustomer, stopCustomer, updateCustomer } from './customerWrite.ts'
+import { liftHold, seeHolds } from './hold.ts'
+import { carrierInfo, findPartners, listCarriers } from './list.ts'
 import { requestLink } from './request.ts'
 import { scoreLink, setCredit, settleLink } from './settle.ts'
 import { resumeLink, suspendLink } from './suspend.ts'
 
 export const verbs = [
   listCarriers,
-  listShippers,
   findPartners,
   requestLink,
   inviteCarrier,
@@ -19,11 +24,26 @@ export const verbs = [
   resumeLink,
   endLink,
   carrierInfo,
-  shipperInfo,
   settleLink,
   scoreLink,
-  setCredit
+  setCredit,
+  liftHold,
+  listCustomers,
+  customerInfo,
+  createCustomer,
+  updateCustomer,
+  removeCustomer,
+  stopCustomer,
+  resumeCustomer,
+  inviteCustomer,
+  transferCustomer,
+  listFollows,
+  followCustomer
 ]
+export const jobs = (services: Services): readonly JobLine[] => [
+  { queue: 'link.holds', cron: '*/5 * * * *', work: async () => void (await seeHolds(services)) }
+]
+export { seeHolds } from './hold.ts'
 export { searchPartners } from './search.ts'
 export { findInvitation, type Joined, knownToAll, takeShadowOver, tellJoined, writtenColumns } from './shadow.ts'
 export { linkInvited } from './invited.ts'

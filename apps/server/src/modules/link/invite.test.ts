@@ -201,9 +201,9 @@ test('the invited carrier registers and takes the place that waits for it: one c
   // Its people log in at the carriers' entrance and see who asks; they answer once the company is approved.
   const token = await loginOf(4)
   // What a shipper offered who did not invite them on this phone, they see when the operator knows who they are.
-  const asking = async () => ((await world.post('/api/link/shippers', {}, token)).data as { data: Row[] }).data
+  const asking = async () => ((await world.post('/api/customer/list', {}, token)).data as { data: Row[] }).data
   const [first, ...others] = await asking()
-  expect([first?.shipper_name, others]).toEqual([world.base.companies['shipper']?.name, []])
+  expect([first?.customer_name, others]).toEqual([world.base.companies['shipper']?.name, []])
   expect(refusal(await world.post('/api/link/accept', { id: first?.id }, token))).toBe('linkNeedsApproval')
   const hidden = await rowOf('shipper2', 4)
   expect(refusal(await world.post('/api/link/accept', { id: hidden.id }, token))).toBe('notFound')
@@ -258,8 +258,8 @@ test('of a company that registered, an offer that its shipper took back is not s
   expect(await world.post('/api/link/decline', { id, reason: '改用其他承运商' }, await world.login('shipper2'))).toMatchObject({ code: 200 })
   expect(await registers(11, await codeSentTo('13800007011'))).toMatchObject({ code: 200 })
   expect(await rowOf('shipper2', 11)).toMatchObject({ joined: false, contact_name: '别人' })
-  const { data } = (await world.post('/api/link/shippers', {}, await loginOf(11))).data as { data: Row[] }
-  expect(data.map(({ shipper_name }) => shipper_name)).toEqual([world.base.companies['shipper']?.name])
+  const { data } = (await world.post('/api/customer/list', {}, await loginOf(11))).data as { data: Row[] }
+  expect(data.map(({ customer_name }) => customer_name)).toEqual([world.base.companies['shipper']?.name])
 })
 
 test('a carrier whom the operator enters takes its shadow over as well', async () => {

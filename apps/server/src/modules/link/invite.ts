@@ -10,7 +10,7 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { readableCode } from '../../platform/readableCode.ts'
-import { smsRole } from '@yunshu/contract/sms/templates'
+import { type SmsRole, smsRole } from '@yunshu/contract/sms/templates'
 import { demandReachable } from '../../platform/sms/held.ts'
 import { countSent, putSms } from '../../platform/sms/put.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
@@ -33,7 +33,7 @@ export const inviteCarrier = write(link.invite, async (context) => {
   const { company_name: own_name } = await demandApproved(tx, actor.tenant_id, actor.company_id)
   const code = readableCode()
   const after = await withSystemScope(tx, async () => {
-    await demandMayInvite(tx, actor, contact_mobile)
+    await demandMayInviteCarrier(tx, actor, contact_mobile)
     const shadow = await getOrMakeShadow(tx, actor.tenant_id, {
       company_name,
       contact_name,
@@ -84,7 +84,7 @@ export const remindCarrier = write(link.remind, async ({ tx, actor, input, publi
     demandShadow(carrier, before.carrier_name)
     const seconds = Math.ceil((Date.parse(invited_at ?? nowIso()) - Date.parse(inFuture(-60_000))) / 1000)
     if (invited_at && seconds > 0) refuse('tooMany', { seconds })
-    await demandMayInvite(tx, actor, contact_mobile)
+    await demandMayInviteCarrier(tx, actor, contact_mobile)
     const invitation = { invite_mobile: contact_mobile, invite_hash: invitationHash(services.secrets, code), invited_at: nowIso() }
     return await updateVersioned(tx, 'company_link', actor, before, invitation, input.version)
   })
@@ -101,23 +101,29 @@ const demandShadow = ({ company_name, state, audit_status }: Pick<Row<'company'>
   refuse('carrierNotOpen', { company_name: as, state: name })
 }
 
-/* A message goes to somebody who has not asked for it: at most three a day to one number, fifty a day by one shipper. Counted one after the other. */
+/* A message goes to somebody who has not asked for it: at most three a day to one number, fifty a day by one company. Counted one after the other. */
 const mostToPhone = 3
-const mostByShipper = 50
-const demandMayInvite = async (tx: Tx, { tenant_id, company_id }: Actor, phone: string): Promise<void> => {
-  await demandReachable(tx, { tenant_id, phone, template: 'carrierInvite', role: smsRole.code.carrier })
+const mostByCompany = 50
+type Asked = { readonly phone: string; readonly template: 'carrierInvite' | 'shipperInvite'; readonly role: SmsRole }
+/** Refuses a message of invitation that its receiver or the platform's limits do not allow; `sent` tells how many the company has sent since then. Within `withSystemScope`. */
+export const demandMayInvite = async (tx: Tx, tenant_id: number, asked: Asked, sent: (since: string) => Promise<number>): Promise<void> => {
+  await demandReachable(tx, { tenant_id, ...asked })
   await sql`select pg_advisory_xact_lock(hashtextextended('invitations', ${tenant_id}))`.execute(tx)
   const since = inFuture(-86_400_000)
-  const toPhone = await countSent(tx, tenant_id, 'invite', phone, since)
-  const byShipper = await tx
-    .selectFrom('company_link')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('tenant_id', '=', tenant_id)
-    .where('shipper_id', '=', company_id)
-    .where('invited_at', '>', since)
-    .executeTakeFirstOrThrow()
-  if (toPhone >= mostToPhone || byShipper.n >= mostByShipper) refuse('tooMany', { seconds: 86_400 })
+  const toPhone = await countSent(tx, tenant_id, 'invite', asked.phone, since)
+  if (toPhone >= mostToPhone || (await sent(since)) >= mostByCompany) refuse('tooMany', { seconds: 86_400 })
 }
+const demandMayInviteCarrier = async (tx: Tx, { tenant_id, company_id }: Actor, phone: string): Promise<void> =>
+  await demandMayInvite(tx, tenant_id, { phone, template: 'carrierInvite', role: smsRole.code.carrier }, async (since) => {
+    const { n } = await tx
+      .selectFrom('company_link')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('tenant_id', '=', tenant_id)
+      .where('shipper_id', '=', company_id)
+      .where('invited_at', '>', since)
+      .executeTakeFirstOrThrow()
+    return n
+  })
 
 const sendInvitation = async (
   tx: Tx,

@@ -15,7 +15,8 @@ import { receivePayment } from '../payment/receive.ts'
 import { acceptLink, declineLink } from './answer.ts'
 import { lockCredits } from './credit.ts'
 import { endLink } from './end.ts'
-import { findPartners, listCarriers, listShippers } from './list.ts'
+import { listCustomers } from './customerList.ts'
+import { findPartners, listCarriers } from './list.ts'
 import { requestLink } from './request.ts'
 import { scoreLink, setCredit, settleLink } from './settle.ts'
 import { resumeLink, suspendLink } from './suspend.ts'
@@ -38,7 +39,7 @@ test('a shipper sees its carriers with what it may know of them, and a carrier i
   expect(tabs).toEqual({ 20: 2 })
   expect(data[0]).toMatchObject({ link_status: 20, vehicle_count: 0, open_order_count: 0, contact_mobile: expect.stringMatching(/^138\*{4}\d{4}$/) })
   expect((await listCarriers.run(world.services, await as('shipper'), { keyword: '蜀道' })).data.map((row) => row.short_name)).toEqual(['蜀道物流'])
-  expect((await listShippers.run(world.services, await as('carrier2'), {})).data.map((row) => row.short_name)).toEqual(['锦城食品'])
+  expect((await listCustomers.run(world.services, await as('carrier2'), {})).data.map((row) => row.short_name)).toEqual(['锦城食品'])
 })
 
 test('a cooperation is asked for by one side and answered by the other, who then know each other', async () => {
@@ -104,7 +105,7 @@ test('how the two settle is written down by the shipper and read by both; of two
   const { version } = await settleLink.run(world.services, await as('shipper'), input)
   await expect(settleLink.run(world.services, await as('shipper'), input)).rejects.toMatchObject({ code: 'staleVersion' })
   await expect(settleLink.run(world.services, await as('carrier'), { ...input, version })).rejects.toMatchObject({ code: 'noPermission' })
-  expect((await listShippers.run(world.services, await as('carrier'), {})).data.find(({ id }) => id === input.id)).toMatchObject(settlement)
+  expect((await listCustomers.run(world.services, await as('carrier'), {})).data.find(({ id }) => id === input.id)).toMatchObject(settlement)
   await scoreLink.run(world.services, await as('shipper'), { id: input.id, version, score: 87.5 })
   expect(await linkWith('shipper', companyOf('carrier'))).toMatchObject({ ...settlement, score: 87.5 })
 })
@@ -175,10 +176,11 @@ test('a carrier limits what a customer may owe: beyond it a dispatch is warned a
   const { services } = world
   const [carrier, shipper] = [await as('carrier'), await as('shipper')]
   const shipper_id = companyOf('shipper')
-  const customer = async () => (await listShippers.run(services, carrier, {})).data.find((row) => row.shipper_id === shipper_id) ?? refuse('notFound')
+  const customer = async () =>
+    (await listCustomers.run(services, carrier, {})).data.find((row) => row.shipper_id === shipper_id) ?? refuse('notFound')
   const limit = async (credit_fen: number, over_credit_action: number) => {
-    const { id, version } = await customer()
-    await setCredit.run(services, carrier, { id, version, credit_fen, over_credit_action })
+    const { id, link_version } = await customer()
+    await setCredit.run(services, carrier, { id, version: link_version ?? 0, credit_fen, over_credit_action })
   }
   expect(await customer()).toMatchObject({ credit_fen: 0, over_credit_action: 1, used_fen: 0, overdue_fen: 0 })
   const order = () => anAcceptedOrder(world, { freight_fen: 100_000 })
@@ -217,7 +219,7 @@ test('a carrier limits what a customer may owe: beyond it a dispatch is warned a
     code: 'noPermission'
   })
   const clerk = { ...carrier, codes: new Set(['2-1', '2-111']) }
-  expect((await listShippers.run(services, clerk, {})).data[0]).toMatchObject({ credit_fen: null, used_fen: null, overdue_fen: null })
+  await expect(listCustomers.run(services, clerk, {})).rejects.toMatchObject({ code: 'noPermission' })
 })
 
 test('all that was done above came to its rows in the order of locks', () => {

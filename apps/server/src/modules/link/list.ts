@@ -1,4 +1,3 @@
-import { carrier } from '@yunshu/contract/consoles/carrier'
 import { companyState } from '@yunshu/contract/company/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { link } from '@yunshu/contract/link/contract'
@@ -8,14 +7,12 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { listVerb } from '../../platform/verb/list.ts'
-import { mayDo, read } from '../../platform/verb/verb.ts'
+import { read } from '../../platform/verb/verb.ts'
 import { openCompanies } from '../company/rows.ts'
 import { vehicleCount } from '../vehicle/rows.ts'
 import { linksOf, partnerColumns, withWork } from './queries.ts'
-import { usedCredit } from './credit.ts'
 
 type Carrier = OutputOf<typeof link.carriers>['data'][number]
-type Shipper = OutputOf<typeof link.shippers>['data'][number]
 
 /* Every link has its company, which a key demands: said as a left join, so that what only counts links does not look for it. */
 type Whole = { short_name: NotNull; credit_code: NotNull; contact_name: NotNull; contact_mobile: NotNull }
@@ -25,26 +22,6 @@ const carriersOf = (tx: Tx, actor: Actor) =>
     .leftJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.carrier_id'))
     .select([...partnerColumns(actor), ...carrierColumns(actor)])
     .$narrowType<Whole & { state: NotNull }>()
-const shippersOf = (tx: Tx, actor: Actor) =>
-  linksOf(tx, actor)
-    .where('l.carrier_id', '=', actor.company_id)
-    .leftJoin('company as c', (on) => on.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.id', '=', 'l.shipper_id'))
-    .select([...partnerColumns(actor), 'l.shipper_id', 'l.shipper_name', 'l.customer_no', 'l.credit_fen', 'l.over_credit_action'])
-    .$narrowType<Whole>()
-
-/* What customers owe is for who may see the customers; who only takes their orders finds them by name. */
-const withCredit = async <R extends { readonly shipper_id: number }>(tx: Tx, actor: Actor, rows: readonly R[]) => {
-  if (!mayDo(actor, carrier.customers.may.view))
-    return rows.map((row) => ({ ...row, credit_fen: null, over_credit_action: null, used_fen: null, overdue_fen: null }))
-  const used = await usedCredit(
-    tx,
-    actor.tenant_id,
-    actor.company_id,
-    rows.map(({ shipper_id }) => shipper_id)
-  )
-  return rows.map((row) => ({ ...row, ...used(row.shipper_id) }))
-}
-
 /** A shipper's carriers; how many vehicles they have is told, the vehicles themselves are not. */
 export const listCarriers = listVerb(link.carriers, {
   rows: ({ tx, actor }) => carriersOf(tx, actor),
@@ -59,17 +36,6 @@ export const listCarriers = listVerb(link.carriers, {
   shown: async (rows, { tx, actor }) => (await withWork(tx, actor, rows)).map((row) => shownCarrier(row) as Carrier)
 })
 
-/** A carrier's shippers. */
-export const listShippers = listVerb(link.shippers, {
-  rows: ({ tx, actor }) => shippersOf(tx, actor),
-  id: 'l.id',
-  filters: { keyword: { text: ['l.shipper_name', 'c.short_name'], whole: ['l.customer_no'] }, link_status: 'l.link_status' },
-  sorts: { score: { nullable: 'l.score' }, created_at: 'l.created_at' },
-  first: ['created_at', 'desc'],
-  systemScope: true,
-  shown: async (rows, { tx, actor }) => (await withCredit(tx, actor, await withWork(tx, actor, rows))) as Shipper[]
-})
-
 /** One carrier as its shipper sees it. */
 export const carrierInfo = read(
   link.carrierInfo,
@@ -78,17 +44,6 @@ export const carrierInfo = read(
       const row = await carriersOf(tx, actor).where('l.id', '=', input.id).executeTakeFirst()
       const [shown = refuse('notFound')] = await withWork(tx, actor, row ? [row] : [])
       return shownCarrier(shown) as Carrier
-    })
-)
-
-/** One customer as its carrier sees it. */
-export const shipperInfo = read(
-  link.shipperInfo,
-  async ({ tx, actor, input }) =>
-    await withSystemScope(tx, async () => {
-      const row = await shippersOf(tx, actor).where('l.id', '=', input.id).executeTakeFirst()
-      const [shown = refuse('notFound')] = await withCredit(tx, actor, await withWork(tx, actor, row ? [row] : []))
-      return shown as Shipper
     })
 )
 

@@ -20,12 +20,10 @@ export const linksOf = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('company_link as l')
     .where('l.tenant_id', '=', actor.tenant_id)
-    .where((e) =>
-      e.or([
-        e('l.shipper_id', '=', actor.company_id),
-        e.and([e('l.carrier_id', '=', actor.company_id), e.or([e('l.invited_at', 'is', null), e('l.joined_at', 'is not', null), isApproved(actor)])])
-      ])
-    )
+    .where((e) => e.or([e('l.shipper_id', '=', actor.company_id), e.and([e('l.carrier_id', '=', actor.company_id), isKnown(actor)])]))
+
+/** Whether a carrier is known to be the one that the link `l` means, or came without an invitation. */
+export const isKnown = (actor: Actor) => sql<boolean>`(l.invited_at is null or l.joined_at is not null or ${isApproved(actor)})`
 
 const isApproved = ({ tenant_id, company_id }: Actor) =>
   sql<boolean>`exists (select from company c where c.tenant_id = ${tenant_id} and c.id = ${company_id} and c.audit_status = ${codes(auditStatus, 'approved')})`

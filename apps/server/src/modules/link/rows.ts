@@ -121,3 +121,34 @@ export const keepScore = async (
   const before = (await findLink(tx, tenant_id, shipper_id, carrier_id)) ?? known
   publishChange('link', await updateVersioned(tx, 'company_link', actor, before, { score: await scoreOf() }))
 }
+
+/** Gives the customers of one person of a carrier to another, and tells their rows. */
+export const handCustomersOver = async (tx: Tx, { tenant_id, company_id }: Actor, from_id: number, to_id: number): Promise<Row<'customer'>[]> => {
+  const handed: Row<'customer'>[] = []
+  for (const column of ['owner_id', 'cs_id'] as const)
+    handed.push(
+      ...(await tx
+        .updateTable('customer')
+        .set((e) => ({ [column]: to_id, version: e('version', '+', 1) }))
+        .where('tenant_id', '=', tenant_id)
+        .where('carrier_id', '=', company_id)
+        .where(column, '=', from_id)
+        .where('deleted_at', 'is', null)
+        .returningAll()
+        .execute())
+    )
+  return [...new Map(handed.map((row) => [row.id, row])).values()]
+}
+
+/** How many customers somebody is responsible for. */
+export const countCustomers = async (tx: Tx, { tenant_id, company_id }: Actor, owner_id: number): Promise<number> => {
+  const { n } = await tx
+    .selectFrom('customer')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', tenant_id)
+    .where('carrier_id', '=', company_id)
+    .where('owner_id', '=', owner_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return n
+}

@@ -11,9 +11,13 @@ import { linksOf } from './queries.ts'
 export const searchPartners = async (tx: Tx, actor: Actor, words: readonly string[]): Promise<Hit[]> => {
   if (!mayDo(actor, carrier.orders.may.view, shipper.orders.may.view) || (actor.type !== 2 && actor.type !== 4)) return []
   const [id, name] = actor.type === 2 ? (['l.shipper_id', 'l.shipper_name'] as const) : (['l.carrier_id', 'l.carrier_name'] as const)
+  // The card of a customer is its carrier's own: a shipper finds none.
   const rows = await linksOf(tx, actor)
-    .select([`${id} as id`, `${name} as company_name`, 'l.customer_no'])
-    .where(anyLike([name, 'l.customer_no'], words))
+    .leftJoin('customer as k', (on) =>
+      on.onRef('k.tenant_id', '=', 'l.tenant_id').onRef('k.id', '=', 'l.id').on('k.carrier_id', '=', actor.company_id)
+    )
+    .select([`${id} as id`, `${name} as company_name`, 'k.customer_no'])
+    .where(anyLike([name, 'k.customer_no', 'k.short_name'], words))
     .orderBy(name)
     .limit(searchLimit(words))
     .execute()

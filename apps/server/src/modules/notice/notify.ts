@@ -19,6 +19,8 @@ export type News<K extends NoticePhrase> = {
   readonly company_id: number
   /** Only those who may act on it; without a grant, every enabled user of the company. */
   readonly grant?: Grant
+  /** Only these users of it. */
+  readonly people?: readonly number[]
   readonly phrase: K
   readonly slots: NoticeSlots<K>
   /** The page it leads to, by `linkTo`. */
@@ -125,21 +127,23 @@ const takePlace = async (
 /** Somebody who is told, and whether the act that the sentence wants is his. */
 type Receiver = { readonly id: number; readonly asked: boolean; readonly mobile: string; readonly lang: Lang | undefined }
 type People = Awaited<ReturnType<typeof rightsOfPeople>>
-const listReceivers = <K extends NoticePhrase>(users: People, actor: Actor, { grant, phrase }: News<K>): Receiver[] => {
+const listReceivers = <K extends NoticePhrase>(users: People, actor: Actor, { grant, people, phrase }: News<K>): Receiver[] => {
   const codesOf = (user: (typeof users)[number]): ReadonlySet<string> => {
     const minus = user.minus_menu_ids.split(',')
     return new Set(`${user.mids},${user.extra_menu_ids}`.split(',').filter((code) => code.includes('-') && !minus.includes(code)))
   }
   const ask = askOf(phrase, grant?.type)
-  return users
-    .filter((user) => user.id !== actor.user_id)
-    .map((user) => ({ ...user, codes: codesOf(user) }))
-    // A right of another console may have the same number.
-    .filter(({ codes, company_type }) => !grant || (grant.type === company_type && holds(grant.type, codes, grant)))
-    .map(({ id, mobile, preferences, codes }) => ({
-      id,
-      mobile,
-      lang: langOf(preferences),
-      asked: ask !== undefined && holds(ask.may.type, codes, ask.may)
-    }))
+  return (
+    users
+      .filter((user) => user.id !== actor.user_id && (people?.includes(user.id) ?? true))
+      .map((user) => ({ ...user, codes: codesOf(user) }))
+      // A right of another console may have the same number.
+      .filter(({ codes, company_type }) => !grant || (grant.type === company_type && holds(grant.type, codes, grant)))
+      .map(({ id, mobile, preferences, codes }) => ({
+        id,
+        mobile,
+        lang: langOf(preferences),
+        asked: ask !== undefined && holds(ask.may.type, codes, ask.may)
+      }))
+  )
 }

@@ -65,7 +65,7 @@ export const factsOfTrips = (tenant_id: number, ids: readonly number[]): RawBuil
   const ended = sql`select id, driver_id from trip`
   return sql`
     with trip as materialized (${deliveredTrips(tenant_id, ids)}),
-    customer as (
+    customers as (
       select k.*, sum(k.weight) over (partition by k.waybill_id) as weights,
         sum(k.weight) over (partition by k.waybill_id order by k.weight desc, k.shipper_id) as weight_to,
         row_number() over (partition by k.waybill_id order by k.weight desc, k.shipper_id) = 1 as leads
@@ -91,7 +91,7 @@ export const factsOfTrips = (tenant_id: number, ids: readonly number[]): RawBuil
       ${inTime(sql`coalesce(s.delivery_late_min, 0)`)} as on_time, coalesce(s.delivery_late_min, 0) as late_min, coalesce(a.abnormal_count, 0) as abnormal_count,
       ${minutesUntil(sql`r.received_at`)} as receipt_min, ${minutesUntil(sql`m.paid_at`)} as money_min, ${minutesUntil(sql`t.paid_at`)} as paid_min
     from whole t
-    join customer c on c.waybill_id = t.id
+    join customers c on c.waybill_id = t.id
     left join money m on m.waybill_id = t.id and m.shipper_id = c.shipper_id
     left join (${stopsOfTrips(tenant_id, ended)}) as s on s.waybill_id = t.id
     left join (${abnormalsOfTrips(tenant_id, ended)}) as a on a.waybill_id = t.id

@@ -19,6 +19,7 @@ export const paymentList = listVerb(payment.list, {
     payment_status: 'p.payment_status',
     pay_channel: 'p.pay_channel',
     advance: (yes) => (yes ? hasRest : sql<boolean>`not ${hasRest}`),
+    payer_id: 'p.payer_id',
     paid_from: { since: 'p.paid_at' },
     paid_to: { until: 'p.paid_at' }
   },

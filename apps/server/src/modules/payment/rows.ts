@@ -10,6 +10,19 @@ export const advancedBy = (tenant_id: number, payee_id: number, payer_ids: reado
     and payment_status = ${codes(paymentMachine, 'success')} and used_fen < amount_fen
   group by payer_id`
 
+/** The last payment of a payer to a payee that arrived. */
+export const lastPayment = async (tx: Tx, tenant_id: number, payer_id: number, payee_id: number) =>
+  await tx
+    .selectFrom('payment')
+    .select(['paid_at', 'amount_fen'])
+    .where('tenant_id', '=', tenant_id)
+    .where('payer_id', '=', payer_id)
+    .where('payee_id', '=', payee_id)
+    .where('payment_status', '=', paymentMachine.code.success)
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** What is on its way for a loan. */
 export const paymentsForLoan = async (tx: Tx, tenant_id: number, loan_id: number) =>
   await tx

@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { inFuture, now } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { swapDispatch } from '../dispatch/swap.ts'
-import { listShippers } from '../link/list.ts'
+import { listCustomers } from '../link/customerList.ts'
 import { setCredit } from '../link/settle.ts'
 import { cancelWaybill } from '../waybill/cancel.ts'
 import { arrive, unload } from '../waybill/deliver.ts'
@@ -261,9 +261,9 @@ test('a shipper that owes more than its carrier lets it keeps the vehicle there,
     return [found?.result, found?.text]
   }
   const limit = async (credit_fen: number, over_credit_action: number) => {
-    const { data } = await listShippers.run(services(), who(carrier), {})
-    const { id, version } = data.find(({ shipper_id }) => shipper_id === shipper?.company_id) ?? { id: 0, version: 0 }
-    await setCredit.run(services(), who(carrier), { id, version, credit_fen, over_credit_action })
+    const { data } = await listCustomers.run(services(), who(carrier), {})
+    const { id, link_version } = data.find(({ shipper_id }) => shipper_id === shipper?.company_id) ?? { id: 0, link_version: 0 }
+    await setCredit.run(services(), who(carrier), { id, version: link_version ?? 0, credit_fen, over_credit_action })
   }
   const { name = '' } = world.base.companies['shipper'] ?? {}
   await limit(100_000_000, 2)

@@ -24,6 +24,8 @@ export interface Tables {
   counter: CounterTable
   credit: CreditTable
   credit_debtor: CreditDebtorTable
+  customer: CustomerTable
+  customer_follow: CustomerFollowTable
   department: DepartmentTable
   dispatch: DispatchTable
   driver: DriverTable
@@ -735,7 +737,10 @@ interface CompanyLinkTable {
   default_flag: Generated<boolean>
   credit_fen: Generated<number>
   over_credit_action: Generated<number>
-  customer_no: Generated<string>
+  lift_until: string | null
+  lift_by: number | null
+  lift_by_name: Generated<string>
+  lift_reason: Generated<string>
   score: number | null
   invite_name: Generated<string>
   invite_mobile: Generated<string>
@@ -803,6 +808,66 @@ interface CreditDebtorTable {
   debtor_id: number
   debtor_name: string
   limit_fen: number
+}
+
+interface CustomerTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  carrier_id: number
+  shipper_id: number | null
+  customer_no: string
+  customer_type: Generated<number>
+  customer_name: string
+  short_name: string
+  credit_code: Generated<string>
+  license_img: Generated<string>
+  legal_name: Generated<string>
+  contact_name: string
+  contact_mobile: string
+  province_code: string | null
+  city_code: string | null
+  area_code: string | null
+  address: Generated<string>
+  taxpayer_type: Generated<number>
+  bank_name: Generated<string>
+  bank_account: Generated<string>
+  bank_branch_no: Generated<string>
+  grade: Generated<number>
+  owner_id: number | null
+  cs_id: number | null
+  template_type: Generated<number>
+  contacts: Generated<unknown>
+  contracts: Generated<unknown>
+  contract_to: string | null
+  titles: Generated<unknown>
+  terms: unknown
+  remark: Generated<string>
+  customer_state: Generated<number>
+  state_reason: Generated<string>
+  next_follow_on: string | null
+  invited_at: string | null
+  held_since: string | null
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+interface CustomerFollowTable {
+  tenant_id: number
+  id: number
+  parties: number[]
+  customer_id: number
+  follow_way: number
+  followed_on: string
+  content: string
+  next_follow_on: string | null
+  user_name: string
+  created_at: Generated<string>
+  created_by: number | null
 }
 
 interface DepartmentTable {
