@@ -3,7 +3,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTerms } from '@yunshu/contract/link/words'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { usccCheck } from '@yunshu/domain/uscc'
-import { phrases } from '../apps/console/src/features/customer/phrases.ts'
+import { phrases } from '../apps/console/src/features/link/customer/phrases.ts'
 import { phrases as linkPhrases } from '../apps/console/src/features/link/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
 import { sayIn } from '@yunshu/contract/kit/phrases'
@@ -61,7 +61,7 @@ for (const { lang, locale } of journeyIn('zh'))
       await front(page).getByRole('tab', { name: p.follows, exact: true }).click()
       await front(page).getByRole('tabpanel').getByRole('button', { name: p.follow, exact: true }).click()
       const dialog = modal(page)
-      await dialog.locator('[data-name=content] textarea').fill('已报价，等回复')
+      await dialog.locator('[data-name=follow_note] textarea').fill('已报价，等回复')
       await dialog.locator('[data-name=next_follow_on] input').fill(today)
       await dialog.locator('[data-name=next_follow_on] input').press('Enter')
       await dialog.getByRole('button', { name: p.follow, exact: true }).click()

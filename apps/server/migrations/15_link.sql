@@ -128,7 +128,7 @@ create table customer_follow (
   customer_id    bigint not null,                    -- of whom
   follow_way     smallint not null,                  -- 1 telephone, 2 visit, 3 message, 4 other
   followed_on    date not null,                      -- the day on which they spoke
-  content        text not null,                      -- what came of it
+  follow_note    text not null,                      -- what came of it
   next_follow_on date,                               -- when to speak again; null: nothing is planned
   user_name      text not null,                      -- who wrote it
   created_at     timestamptz not null default now(), -- when it was written

@@ -47,7 +47,7 @@ export const seedCustomerCards = async (demo: DemoContext, isFull: boolean): Pro
         id,
         follow_way: followWay.code.phone,
         followed_on: addDays(today, -3),
-        content: said[i % said.length] ?? said[0],
+        follow_note: said[i % said.length] ?? said[0],
         next_follow_on: i % 2 === 0 ? today : addDays(today, 5)
       })
   }
@@ -95,8 +95,8 @@ const aloneCard = async ({ runAs, users: { carrier } }: DemoContext, owner_id: n
     id,
     follow_way: followWay.code.visit,
     followed_on: addDays(today, -6),
-    content: '夏季冷链线路询价，已报价，等回复',
-    next_follow_on: addDays(today, -1)
+    follow_note: '夏季冷链线路询价，已报价，等回复',
+    next_follow_on: today
   })
 }
 

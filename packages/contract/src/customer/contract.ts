@@ -195,7 +195,7 @@ const FollowRow = Closed({
   id: Id,
   follow_way: ChoiceOf(followWay),
   followed_on: Day,
-  content: Remark(),
+  follow_note: Remark(),
   next_follow_on: Nullable(Day),
   user_name: Name,
   created_at: Time
@@ -288,14 +288,14 @@ export const customer = {
   follows: list('customer/follows', {
     may: [may.view],
     row: FollowRow,
-    filters: { customer_id: Id },
+    filters: { customer_id: Type.Optional(Id) },
     sorts: ['followed_on']
   }),
   /** 写跟进: what was spoken, and when to speak again; that day takes the place of the one before. */
   follow: command('customer/follow', {
     may: [may.follow],
     logAs: 'customer.followed',
-    input: Closed({ id: Id, follow_way: followWay.schema, followed_on: Day, content: Remark(2, 500), next_follow_on: Type.Optional(Nullable(Day)) }),
+    input: Closed({ id: Id, follow_way: followWay.schema, followed_on: Day, follow_note: Remark(2, 500), next_follow_on: Type.Optional(Nullable(Day)) }),
     output: Made,
     refuses: ['notFound', 'followDays']
   })

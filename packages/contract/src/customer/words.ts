@@ -82,7 +82,7 @@ export const customerTerms = definePhrases({
     todo: '待办',
     follow_way: '方式',
     followed_on: '跟进日期',
-    content: '跟进内容',
+    follow_note: '跟进内容',
     user_name: '跟进人',
     customer_id: '客户'
   },
@@ -166,7 +166,7 @@ export const customerTerms = definePhrases({
     todo: 'To do',
     follow_way: 'How',
     followed_on: 'On',
-    content: 'What was said',
+    follow_note: 'What was said',
     user_name: 'By',
     customer_id: 'Customer'
   }

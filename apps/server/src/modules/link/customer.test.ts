@@ -219,15 +219,15 @@ test('a follow-up says when to speak again, and the customer comes first when th
   const { services } = world
   const carrier = await as('carrier')
   const made = await createCustomer.run(services, carrier, entry(7))
-  const say = { id: made.id, follow_way: 1, followed_on: today, content: '谈了下月运量' } as const
+  const say = { id: made.id, follow_way: 1, followed_on: today, follow_note: '谈了下月运量' } as const
   await expect(followCustomer.run(services, carrier, { ...say, next_follow_on: addDays(today, -1) })).rejects.toMatchObject({ code: 'followDays' })
   await followCustomer.run(services, carrier, { ...say, next_follow_on: today })
   const { data } = await listCustomers.run(services, carrier, { todo: 4 })
   expect(data.map(({ id }) => id)).toEqual([made.id])
   expect((await listCustomers.run(services, carrier, {})).data[0]).toMatchObject({ id: made.id, due_on: today })
-  await followCustomer.run(services, carrier, { ...say, content: '已寄合同' })
+  await followCustomer.run(services, carrier, { ...say, follow_note: '已寄合同' })
   expect((await listCustomers.run(services, carrier, { todo: 4 })).data).toEqual([])
-  expect((await listFollows.run(services, carrier, { customer_id: made.id })).data.map(({ content }) => content)).toEqual([
+  expect((await listFollows.run(services, carrier, { customer_id: made.id })).data.map(({ follow_note }) => follow_note)).toEqual([
     '已寄合同',
     '谈了下月运量'
   ])

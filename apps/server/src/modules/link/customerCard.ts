@@ -37,7 +37,9 @@ export const cardOf = async (
       contact_mobile
     })
     // Written out, or a plan that is kept for any values would not know the index.
-    .onConflict((on) => on.columns(['tenant_id', 'carrier_id', 'credit_code']).where(sql<boolean>`credit_code <> '' and deleted_at is null`).doNothing())
+    .onConflict((on) =>
+      on.columns(['tenant_id', 'carrier_id', 'credit_code']).where(sql<boolean>`credit_code <> '' and deleted_at is null`).doNothing()
+    )
     .execute()
   const before = await tx
     .selectFrom('customer')

@@ -52,20 +52,14 @@ export const transferCustomer = write(customer.transfer, async (context) => {
 
 /** What was spoken with a customer, the latest first. */
 export const listFollows = listVerb(customer.follows, {
-  rows: ({ tx, actor, input }) =>
+  rows: ({ tx, actor }) =>
     tx
       .selectFrom('customer_follow as f')
       .where('f.tenant_id', '=', actor.tenant_id)
-      .where(
-        'f.customer_id',
-        'in',
-        customersOf(tx, actor)
-          .select('k.id')
-          .where('k.id', '=', input.customer_id ?? 0)
-      )
-      .select(['f.id', 'f.follow_way', 'f.followed_on', 'f.content', 'f.next_follow_on', 'f.user_name', 'f.created_at']),
+      .where('f.customer_id', 'in', customersOf(tx, actor).select('k.id'))
+      .select(['f.id', 'f.follow_way', 'f.followed_on', 'f.follow_note', 'f.next_follow_on', 'f.user_name', 'f.created_at']),
   id: 'f.id',
-  filters: { customer_id: null },
+  filters: { customer_id: 'f.customer_id' },
   sorts: { followed_on: 'f.followed_on' },
   first: ['followed_on', 'desc']
 })
@@ -73,7 +67,7 @@ export const listFollows = listVerb(customer.follows, {
 /** 写跟进: the day on which to speak again takes the place of the one before, or of none. */
 export const followCustomer = write(customer.follow, async ({ tx, actor, input, publishChange }) => {
   const before = await lockCustomer(tx, actor, input.id)
-  const { follow_way, followed_on, content, next_follow_on = null } = input
+  const { follow_way, followed_on, follow_note, next_follow_on = null } = input
   const today = shanghaiDay(now())
   if (followed_on > today || (next_follow_on !== null && next_follow_on < today)) refuse('followDays')
   await tx
@@ -85,7 +79,7 @@ export const followCustomer = write(customer.follow, async ({ tx, actor, input, 
       customer_id: before.id,
       follow_way,
       followed_on,
-      content,
+      follow_note,
       next_follow_on,
       user_name: actor.user_name,
       created_by: actor.user_id
@@ -99,7 +93,7 @@ export const followCustomer = write(customer.follow, async ({ tx, actor, input, 
       id: after.id,
       no: after.customer_name,
       before: { next_follow_on: before.next_follow_on },
-      after: { next_follow_on, content, follow_way, followed_on },
+      after: { next_follow_on, follow_note, follow_way, followed_on },
       parties: [actor.company_id]
     }
   }

@@ -863,7 +863,7 @@ interface CustomerFollowTable {
   customer_id: number
   follow_way: number
   followed_on: string
-  content: string
+  follow_note: string
   next_follow_on: string | null
   user_name: string
   created_at: Generated<string>

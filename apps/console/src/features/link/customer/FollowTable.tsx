@@ -2,13 +2,13 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { customer, followWay } from '@yunshu/contract/customer/contract'
 import { customerTerms } from '@yunshu/contract/customer/words'
 import { useState } from 'react'
-import { AddButton } from '../../kit/AddButton.tsx'
-import { day } from '../../kit/format.ts'
-import { Section } from '../../kit/InfoPage.tsx'
-import { useSay } from '../../kit/lang.ts'
-import { EnumName } from '../../kit/Status.tsx'
-import { useList } from '../../kit/useList.ts'
-import { PartTable } from '../../widgets/PartTable.tsx'
+import { AddButton } from '../../../kit/AddButton.tsx'
+import { day } from '../../../kit/format.ts'
+import { Section } from '../../../kit/InfoPage.tsx'
+import { useSay } from '../../../kit/lang.ts'
+import { EnumName } from '../../../kit/Status.tsx'
+import { useList } from '../../../kit/useList.ts'
+import { PartTable } from '../../../widgets/PartTable.tsx'
 import type { CustomerRow } from './columns.tsx'
 import { FollowDialog } from './dialogs.tsx'
 import { phrases } from './phrases.ts'
@@ -30,8 +30,8 @@ export const FollowTable = ({ row }: { row: CustomerRow }) => {
           columns={[
             { title: t('followed_on'), width: 110, render: (_, one) => day(one.followed_on) },
             { title: t('follow_way'), width: 110, render: (_, one) => <EnumName of={followWay} code={one.follow_way} /> },
-            { title: t('content'), dataIndex: 'content' },
-            { title: t('next_follow_on'), width: 110, render: (_, one) => day(one.next_follow_on) },
+            { title: t('follow_note'), dataIndex: 'follow_note' },
+            { title: t('next_follow_on'), width: 140, render: (_, one) => day(one.next_follow_on) },
             { title: t('user_name'), width: 110, dataIndex: 'user_name' }
           ]}
         />

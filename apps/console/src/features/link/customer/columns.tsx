@@ -3,13 +3,13 @@ import { customerState } from '@yunshu/contract/customer/contract'
 import { AnyFen } from '@yunshu/contract/kit/fields'
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { linkMachine, linkState } from '@yunshu/contract/link/machine'
-import { Cell, type Column } from '../../kit/cells.tsx'
-import { day } from '../../kit/format.ts'
-import { useSay } from '../../kit/lang.ts'
-import { Mark } from '../../kit/Status.tsx'
-import type { RowOf } from '../../kit/useList.ts'
-import { todayHere } from '../../kit/shanghai.ts'
-import { EndDay } from '../../widgets/complianceStatus.tsx'
+import { Cell, type Column } from '../../../kit/cells.tsx'
+import { day } from '../../../kit/format.ts'
+import { useSay } from '../../../kit/lang.ts'
+import { Mark } from '../../../kit/Status.tsx'
+import type { RowOf } from '../../../kit/useList.ts'
+import { todayHere } from '../../../kit/shanghai.ts'
+import { EndDay } from '../../../widgets/complianceStatus.tsx'
 import { phrases } from './phrases.ts'
 
 export type CustomerRow = RowOf<typeof customer.list>
@@ -65,14 +65,21 @@ const Owner = ({ row: { owner_name } }: { row: CustomerRow }) => {
 /** 客户: the columns of domain 2.3. */
 export const columns: Column<CustomerRow>[] = [
   { name: 'customer_name', width: 170, link: true, under: ['customer_no'] },
-  { name: 'link_status', width: 120, rank: 1, cell: (row) => <CustomerStatus row={row} /> },
-  { name: 'grade', width: 64 },
+  { name: 'link_status', width: 116, rank: 1, cell: (row) => <CustomerStatus row={row} />, under: ['grade'] },
   { name: 'owner_name', width: 96, cell: (row) => <Owner row={row} />, under: ['contact_name'] },
-  { name: 'used_fen', width: 130, rank: 1, cell: (row) => <UsedCredit row={row} />, under: ['credit_fen'] },
+  { name: 'used_fen', width: 150, rank: 1, cell: (row) => <UsedCredit row={row} />, under: ['credit_fen'] },
   { name: 'overdue_fen', width: 120, rank: 1, cell: (row) => <Overdue row={row} /> },
-  { name: 'contract_valid_to', width: 130, sort: 'contract_valid_to', cell: (row) => <EndDay end={row.contract_valid_to} needed={false} /> },
-  { name: 'next_follow_on', width: 130, sort: 'next_follow_on', cell: (row) => <NextFollow row={row} /> },
+  {
+    name: 'contract_valid_to',
+    width: 170,
+    rank: 1,
+    sort: 'contract_valid_to',
+    cell: (row) => <EndDay end={row.contract_valid_to} needed={false} />,
+    under: ['next_follow_on']
+  },
   { name: 'settle_cycle', width: 96, under: ['pay_days'] },
+  { name: 'next_follow_on', width: 150, sort: 'next_follow_on', hidden: true, cell: (row) => <NextFollow row={row} /> },
+  { name: 'grade', width: 64, hidden: true },
   { name: 'customer_no', width: 150, hidden: true },
   { name: 'short_name', width: 120, hidden: true },
   { name: 'customer_type', width: 90, hidden: true },

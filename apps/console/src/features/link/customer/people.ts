@@ -1,6 +1,6 @@
 import { user } from '@yunshu/contract/user/contract'
-import { call } from '../../kit/call.ts'
-import type { Option } from '../../kit/controls.tsx'
+import { call } from '../../../kit/call.ts'
+import type { Option } from '../../../kit/controls.tsx'
 
 /** Colleagues for a picker. */
 export const findPeople = async (keyword: string): Promise<readonly Option[]> =>

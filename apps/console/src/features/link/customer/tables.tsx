@@ -3,24 +3,26 @@ import { ageing, billMachine } from '@yunshu/contract/bill/machine'
 import { billTerms } from '@yunshu/contract/bill/words'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
+import { DayOfTime } from '@yunshu/contract/kit/fields'
 import { order } from '@yunshu/contract/order/contract'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { orderTerms } from '@yunshu/contract/order/words'
 import { payment } from '@yunshu/contract/payment/contract'
 import { payChannel, paymentMachine } from '@yunshu/contract/payment/machine'
 import { paymentTerms } from '@yunshu/contract/payment/words'
-import { No } from '../../kit/Copy.tsx'
-import { Facts } from '../../kit/Facts.tsx'
-import { day, money, num, time } from '../../kit/format.ts'
-import { Section } from '../../kit/InfoPage.tsx'
-import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
-import { useCan } from '../../kit/rights.ts'
-import { EnumName, Status } from '../../kit/Status.tsx'
-import { useCall } from '../../kit/useCall.ts'
-import { useList } from '../../kit/useList.ts'
-import { PartTable } from '../../widgets/PartTable.tsx'
-import { Route } from '../../widgets/Route.tsx'
+import { Cell } from '../../../kit/cells.tsx'
+import { No } from '../../../kit/Copy.tsx'
+import { Facts } from '../../../kit/Facts.tsx'
+import { money, num, time } from '../../../kit/format.ts'
+import { Section } from '../../../kit/InfoPage.tsx'
+import { useSay } from '../../../kit/lang.ts'
+import { kit } from '../../../kit/phrases.ts'
+import { useCan } from '../../../kit/rights.ts'
+import { EnumName, Status } from '../../../kit/Status.tsx'
+import { useCall } from '../../../kit/useCall.ts'
+import { useList } from '../../../kit/useList.ts'
+import { PartTable } from '../../../widgets/PartTable.tsx'
+import { Route } from '../../../widgets/Route.tsx'
 import { phrases } from './phrases.ts'
 
 const useYuan = () => {
@@ -86,7 +88,7 @@ export const AgeingTable = ({ debtor_id }: { debtor_id: number }) => {
               { title: t('bill_status'), render: (_, row) => <Status machine={billMachine} code={row.bill_status} /> },
               { ...yuan(t('amount_fen')), render: (_, row) => money(row.amount_fen) },
               { ...yuan(t('unpaid_fen')), render: (_, row) => money(row.unpaid_fen) },
-              { title: t('due_at'), render: (_, row) => day(row.due_at) },
+              { title: t('due_at'), render: (_, row) => <Cell field={DayOfTime} value={row.due_at} /> },
               { title: t('ageing'), render: (_, row) => <EnumName of={ageing} code={row.ageing} /> }
             ]}
           />

@@ -3,17 +3,17 @@ import { customer, customerState } from '@yunshu/contract/customer/contract'
 import { PhoneOf } from '@yunshu/contract/kit/fields'
 import { Alert, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
-import { Cell } from '../../kit/cells.tsx'
-import { day, fullTime, money } from '../../kit/format.ts'
-import { InfoPage } from '../../kit/InfoPage.tsx'
-import { useSay } from '../../kit/lang.ts'
-import { Actions } from '../../kit/Moves.tsx'
-import { useCan } from '../../kit/rights.ts'
-import { useTab } from '../../kit/tab.ts'
-import { useCall } from '../../kit/useCall.ts'
-import { StorySection } from '../../widgets/ObjectStory.tsx'
-import { ProjectTable } from '../../widgets/ProjectTable.tsx'
-import { RatingTable } from '../../widgets/RatingTable.tsx'
+import { Cell } from '../../../kit/cells.tsx'
+import { day, fullTime, money } from '../../../kit/format.ts'
+import { InfoPage, Section } from '../../../kit/InfoPage.tsx'
+import { useSay } from '../../../kit/lang.ts'
+import { Actions } from '../../../kit/Moves.tsx'
+import { useCan } from '../../../kit/rights.ts'
+import { useTab } from '../../../kit/tab.ts'
+import { useCall } from '../../../kit/useCall.ts'
+import { ObjectStory } from '../../../widgets/ObjectStory.tsx'
+import { ProjectTable } from '../../../widgets/ProjectTable.tsx'
+import { RatingTable } from '../../../widgets/RatingTable.tsx'
 import { useCustomerActions } from './actions.tsx'
 import { type CustomerRow, CustomerStatus } from './columns.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
@@ -102,9 +102,18 @@ const Notes = ({ row }: { row: CustomerRow }) => {
   return notes.filter((note) => note !== false).map(([type, text]) => <Alert key={text} type={type} showIcon title={text} />)
 }
 
-const Story = ({ row: { id, link_version } }: { row: CustomerRow }) => (
-  <>
-    <StorySection type="customer" id={id} />
-    {link_version !== null && <StorySection type="link" id={id} />}
-  </>
-)
+const Story = ({ row: { id, link_version } }: { row: CustomerRow }) => {
+  const say = useSay()
+  return (
+    <>
+      <Section title={say(phrases, 'cardLog')}>
+        <ObjectStory type="customer" id={id} />
+      </Section>
+      {link_version !== null && (
+        <Section title={say(phrases, 'linkLog')}>
+          <ObjectStory type="link" id={id} />
+        </Section>
+      )}
+    </>
+  )
+}

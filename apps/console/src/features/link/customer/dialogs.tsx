@@ -4,16 +4,16 @@ import { liftDays, link } from '@yunshu/contract/link/contract'
 import { linkTerms } from '@yunshu/contract/link/words'
 import { addDays } from '@yunshu/domain/calendar'
 import { useState } from 'react'
-import { Bulk } from '../../kit/Bulk.tsx'
-import { CommandDialog } from '../../kit/CommandDialog.tsx'
-import { Pick } from '../../kit/controls.tsx'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { Field } from '../../kit/Field.tsx'
-import { useSay } from '../../kit/lang.ts'
-import { RemotePick } from '../../kit/picks.tsx'
-import { todayHere } from '../../kit/shanghai.ts'
-import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
-import { ReasonInput } from '../../widgets/ReasonInput.tsx'
+import { Bulk } from '../../../kit/Bulk.tsx'
+import { CommandDialog } from '../../../kit/CommandDialog.tsx'
+import { Pick } from '../../../kit/controls.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
+import { Field } from '../../../kit/Field.tsx'
+import { useSay } from '../../../kit/lang.ts'
+import { RemotePick } from '../../../kit/picks.tsx'
+import { todayHere } from '../../../kit/shanghai.ts'
+import { ReasonDialog } from '../../../widgets/ReasonDialog.tsx'
+import { ReasonInput } from '../../../widgets/ReasonInput.tsx'
 import type { CustomerRow } from './columns.tsx'
 import { findPeople } from './people.ts'
 import { phrases } from './phrases.ts'
@@ -26,7 +26,7 @@ export const FollowDialog = ({ row: { id, customer_name }, onClose }: { row: Pic
   return (
     <CommandDialog
       command={customer.follow}
-      start={{ id, follow_way: followWay.code.phone, followed_on: todayHere(), content: '', next_follow_on: null }}
+      start={{ id, follow_way: followWay.code.phone, followed_on: todayHere(), follow_note: '', next_follow_on: null }}
       done={say(phrases, 'followed')}
       terms={customerTerms}
       title={say(phrases, 'followTitle', { customer_name })}
@@ -39,7 +39,7 @@ export const FollowDialog = ({ row: { id, customer_name }, onClose }: { row: Pic
             <Pick of={followWay} />
           </Field>
           <Field form={form} name="followed_on" />
-          <Field form={form} name="content" />
+          <Field form={form} name="follow_note" />
           <Field form={form} name="next_follow_on" help={say(phrases, 'nextHelp')} />
         </>
       )}

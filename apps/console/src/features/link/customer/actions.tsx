@@ -3,12 +3,13 @@ import { customer, customerState } from '@yunshu/contract/customer/contract'
 import { customerTerms } from '@yunshu/contract/customer/words'
 import { linkMachine } from '@yunshu/contract/link/machine'
 import { type ReactNode, useState } from 'react'
-import type { Action } from '../../kit/Moves.tsx'
-import { useSay } from '../../kit/lang.ts'
-import { useAsked, useEditAction, useRemoval } from '../../kit/useAsked.ts'
-import { undoBy } from '../../kit/undo.ts'
-import { ReasonDialog } from '../../widgets/ReasonDialog.tsx'
-import { type Partner, useLinkActions } from '../link/actions.tsx'
+import type { Action } from '../../../kit/Moves.tsx'
+import { useSay } from '../../../kit/lang.ts'
+import { todayHere } from '../../../kit/shanghai.ts'
+import { useAsked, useEditAction, useRemoval } from '../../../kit/useAsked.ts'
+import { undoBy } from '../../../kit/undo.ts'
+import { ReasonDialog } from '../../../widgets/ReasonDialog.tsx'
+import { type Partner, useLinkActions } from '../actions.tsx'
 import type { CustomerRow } from './columns.tsx'
 import { FollowDialog, InviteDialog, LiftDialog, TransferDialog } from './dialogs.tsx'
 import { phrases } from './phrases.ts'
@@ -39,12 +40,12 @@ export const useCustomerActions = (onRemoved?: () => void): { actions: (row: Cus
     const { id, version, customer_name } = row
     const partner = partnerOf(row)
     const isStopped = row.customer_state === customerState.code.stopped
-    const over = row.held || row.lift_until !== null
+    const lifted = row.lift_until !== null && row.lift_until >= todayHere() && row.credit_fen > 0
     const isAlone = row.shipper_id === null
     const all: (Action | false)[] = [
       ...(partner && row.link_status === linkMachine.code.pending ? link.actions(partner) : []),
       { key: 'follow', label: say(phrases, 'follow'), may: may.follow, run: open('follow') },
-      over && { key: 'lift', label: say(phrases, row.held ? 'lift' : 'liftStop'), may: may.credit, run: open('lift') },
+      (row.held || lifted) && { key: 'lift', label: say(phrases, row.held ? 'lift' : 'liftStop'), may: may.credit, run: open('lift') },
       isAlone && !isStopped && row.credit_code !== '' && { key: 'invite', label: say(phrases, 'invite'), may: may.invite, run: open('invite') },
       edit(row),
       { key: 'transfer', label: say(phrases, 'transfer'), may: may.transfer, run: open('transfer') },

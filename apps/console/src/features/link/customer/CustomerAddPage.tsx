@@ -8,24 +8,24 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { overCredit } from '@yunshu/contract/link/contract'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { Field } from '../../kit/Field.tsx'
-import { type Draft, fillIn, type Form } from '../../kit/form.ts'
-import { FormPage } from '../../kit/FormPage.tsx'
-import { useSay } from '../../kit/lang.ts'
-import { kit } from '../../kit/phrases.ts'
-import { RemotePick } from '../../kit/picks.tsx'
-import { useCommandForm } from '../../kit/useCommandForm.ts'
-import { useLeave } from '../../kit/useLeave.ts'
-import { useRules, withoutEmpty } from '../../kit/useRules.ts'
-import { newSettlement } from '../link/actions.tsx'
-import { useFind } from '../link/find.ts'
+import { Field } from '../../../kit/Field.tsx'
+import { type Draft, fillIn, type Form } from '../../../kit/form.ts'
+import { FormPage } from '../../../kit/FormPage.tsx'
+import { useSay } from '../../../kit/lang.ts'
+import { kit } from '../../../kit/phrases.ts'
+import { RemotePick } from '../../../kit/picks.tsx'
+import { useCommandForm } from '../../../kit/useCommandForm.ts'
+import { useLeave } from '../../../kit/useLeave.ts'
+import { useRules, withoutEmpty } from '../../../kit/useRules.ts'
+import { newSettlement } from '../actions.tsx'
+import { useFind } from '../find.ts'
 import { CustomerForm } from './CustomerForm.tsx'
 import { phrases } from './phrases.ts'
 
 type Adding = InputOf<typeof customer.create>
 const blank = {
   customer_type: customerType.code.company,
-  customer_name: '',
+  customer_name: null,
   short_name: '',
   credit_code: '',
   contact_name: '',
@@ -70,7 +70,7 @@ const Choice = ({ isAlone, onChoose, form }: { isAlone: boolean; onChoose: (alon
   const byName = async (keyword: string) => (await find(keyword)).map((one) => ({ ...one, value: String(one.label), company_id: Number(one.value) }))
   const choose = (alone: boolean) => {
     onChoose(alone)
-    fillIn(form, { company_id: null, customer_name: '', credit_code: '' })
+    fillIn(form, { company_id: null, customer_name: null, credit_code: '' })
   }
   return (
     <>
@@ -83,11 +83,12 @@ const Choice = ({ isAlone, onChoose, form }: { isAlone: boolean; onChoose: (alon
         <Field form={form} name="customer_name" label={say(phrases, 'company')} wide help={say(phrases, 'companyHelp')}>
           <RemotePick
             find={byName}
-            onPick={(one) => fillIn(form, { company_id: 'company_id' in one ? Number(one.company_id) : null, short_name: String(one.label).slice(0, 30) })}
+            onPick={(one) =>
+              fillIn(form, { company_id: 'company_id' in one ? Number(one.company_id) : null, short_name: String(one.label).slice(0, 30) })
+            }
           />
         </Field>
       )}
     </>
   )
 }
-
