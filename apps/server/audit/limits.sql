@@ -1,7 +1,7 @@
 -- The auditor's questions about limits; the rules of the file are those of main-job.sql.
 
--- note: a shipper owes more than a limit that forbids more (it was lowered, what is owed has risen, or the last dispatch passed it; none follows until it is paid)
--- zh: 货主欠款已超过禁止超限的信用额度（额度被调低、费用增加或最后一次派车越过额度；付清之前不再派车）
+-- note: a shipper owes more than a limit that forbids more (it was lowered, what is owed has risen, or the last dispatch passed it; none follows until it is paid or the carrier lifts the hold)
+-- zh: 货主欠款已超过禁止超限的信用额度（额度被调低、费用增加或最后一次派车越过额度；付清或限期放行之前不再派车）
 select k.id as about, format('%s owes %s fen to %s, the limit is %s', k.shipper_name, u.fen, k.carrier_name, k.credit_fen) as found
 from company_link k
 cross join lateral (select

@@ -4,7 +4,6 @@ import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { link, overCredit } from '@yunshu/contract/link/contract'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { usccCheck } from '@yunshu/domain/uscc'
-import { seeHolds } from '../modules/link/index.ts'
 import type { DemoContext } from './context.ts'
 import { demoMobile } from './identities.ts'
 
@@ -14,7 +13,7 @@ const said = ['确认下月运量与用车计划', '沟通对账差异，对方�
 
 /**
  * The first carrier's customers as its people keep them: graded, each with somebody who looks after it, a contract and a title; some to be followed up today, one
- * without account. With the story of the full demo one owes more than it may, and is let go on for some days.
+ * without account. With the story of the full demo one has a limit that forbids more.
  */
 export const seedCustomerCards = async (demo: DemoContext, isFull: boolean): Promise<void> => {
   const { runAs, users, now } = demo
@@ -52,7 +51,7 @@ export const seedCustomerCards = async (demo: DemoContext, isFull: boolean): Pro
       })
   }
   await aloneCard(demo, people[0], today)
-  if (isFull) await holdOne(demo, today)
+  if (isFull) await limitOne(demo)
 }
 
 type Named = Pick<InputOf<typeof customer.update>, 'customer_name' | 'short_name' | 'credit_code' | 'contact_name' | 'contact_mobile'>
@@ -100,21 +99,14 @@ const aloneCard = async ({ runAs, users: { carrier } }: DemoContext, owner_id: n
   })
 }
 
-/* Of the customers of the story, the one that owes most beside the two that the demo's people work with. */
-const holdOne = async ({ services, runAs, users: { carrier, shipper, shipper2 } }: DemoContext, today: string): Promise<void> => {
+/* Of the customers of the story, the one that owes most beside the two that the demo's people work with has used most of a limit that forbids more. */
+const limitOne = async ({ runAs, users: { carrier, shipper, shipper2 } }: DemoContext): Promise<void> => {
   if (!carrier) return
   const { data } = await runAs(carrier, customer.list, { pagesize: 100 })
   const busy = new Set([shipper?.company_id, shipper2?.company_id])
   const [most] = data.filter(({ shipper_id, used_fen }) => used_fen > 0 && !busy.has(shipper_id ?? 0)).toSorted((a, b) => b.used_fen - a.used_fen)
-  if (most?.link_version == null) return
-  const credit_fen = Math.max(1, Math.floor((most.used_fen * 0.9) / 1_000_000)) * 1_000_000
-  if (credit_fen >= most.used_fen) return
-  const { id, version } = await runAs(carrier, link.setCredit, {
-    id: most.id,
-    version: most.link_version,
-    credit_fen,
-    over_credit_action: overCredit.code.forbid
-  })
-  await seeHolds(services)
-  await runAs(carrier, link.liftHold, { id, version, lift_until: addDays(today, 3), reason: '对方已承诺月底前付清，放行在途订单' })
+  if (!most?.link_version) return
+  // In whole tens of thousands of yuan, with room for a few trips.
+  const credit_fen = (Math.ceil((most.used_fen * 1.2) / 1_000_000) + 2) * 1_000_000
+  await runAs(carrier, link.setCredit, { id: most.id, version: most.link_version, credit_fen, over_credit_action: overCredit.code.forbid })
 }

@@ -295,7 +295,13 @@ export const customer = {
   follow: command('customer/follow', {
     may: [may.follow],
     logAs: 'customer.followed',
-    input: Closed({ id: Id, follow_way: followWay.schema, followed_on: Day, follow_note: Remark(2, 500), next_follow_on: Type.Optional(Nullable(Day)) }),
+    input: Closed({
+      id: Id,
+      follow_way: followWay.schema,
+      followed_on: Day,
+      follow_note: Remark(2, 500),
+      next_follow_on: Type.Optional(Nullable(Day))
+    }),
     output: Made,
     refuses: ['notFound', 'followDays']
   })

@@ -43,7 +43,6 @@ export const verbs = [
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'link.holds', cron: '*/5 * * * *', work: async () => void (await seeHolds(services)) }
 ]
-export { seeHolds } from './hold.ts'
 export { searchPartners } from './search.ts'
 export { findInvitation, type Joined, knownToAll, takeShadowOver, tellJoined, writtenColumns } from './shadow.ts'
 export { linkInvited } from './invited.ts'
