@@ -58,6 +58,7 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells | 'health'>[]
   { name: 'plan_kg', width: 112, title: { zh: '计划重量', en: 'Weight' }, sum: true, sort: 'plan_kg', under: ['plan_volume'] },
   {
     name: 'health',
+    hidden: true,
     width: 96,
     title: { zh: '体检', en: 'Health' },
     cell: (row) => <HealthMark id={row.id} />,

@@ -5,6 +5,8 @@ import { between, ticksOf } from './scale.ts'
 
 const rowHeight = 23
 const edge = { left: 132, right: 92 }
+/** Names take as much of the width as they need, and no more than this share of it. */
+const mostOfNames = 0.42
 
 /** Ranked bars below each other, their values at their ends; a second series is a thin stroke across each bar. */
 export const BarChart = ({ width, ...drawn }: Drawn & { readonly width: number }) => {
@@ -14,7 +16,8 @@ export const BarChart = ({ width, ...drawn }: Drawn & { readonly width: number }
   const values = main?.values ?? []
   const ticks = ticksOf([...values, ...(other?.values ?? [])].filter((value) => value !== null))
   const right = width - edge.right
-  const x = between(ticks, edge.left, right)
+  const left = Math.max(edge.left, Math.min(Math.max(0, ...labels.map(lengthOf)) + 16, width * mostOfNames))
+  const x = between(ticks, left, right)
   const height = Math.max(1, labels.length) * rowHeight
   return (
     <div className="chart-box">
@@ -57,8 +60,8 @@ export const BarChart = ({ width, ...drawn }: Drawn & { readonly width: number }
         {/* Beside the buttons, whose own names say it whole. */}
         <g className="chart-words" aria-hidden>
           {labels.map((label, at) => (
-            <text key={label} className="chart-name" x={edge.left - 8} y={at * rowHeight + 16} textAnchor="end">
-              {shortened(label)}
+            <text key={label} className="chart-name" x={left - 8} y={at * rowHeight + 16} textAnchor="end">
+              {shortened(label, left - 12)}
             </text>
           ))}
           {labels.map((label, at) => (
@@ -73,12 +76,13 @@ export const BarChart = ({ width, ...drawn }: Drawn & { readonly width: number }
     </div>
   )
 }
-/* A Chinese sign is as wide as two others. */
-const shortened = (text: string): string => {
-  let width = 0
-  for (let at = 0; at < text.length; at += 1) {
-    width += (text.codePointAt(at) ?? 0) > 0x2e80 ? 2 : 1.15
-    if (width > 19) return `${text.slice(0, at)}…`
-  }
-  return text
+/* How wide a sign is, px: a Chinese one is as wide as two others. */
+const widthOf = (sign: string): number => (sign > '\u2e80' ? 12.5 : 7)
+const lengthOf = (text: string): number => [...text].reduce((sum, sign) => sum + widthOf(sign), 0)
+const shortened = (text: string, room: number): string => {
+  if (lengthOf(text) <= room) return text
+  let width = widthOf('…')
+  const signs = [...text]
+  const at = signs.findIndex((sign) => (width += widthOf(sign)) > room)
+  return `${signs.slice(0, at).join('')}…`
 }

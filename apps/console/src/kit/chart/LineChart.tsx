@@ -15,10 +15,13 @@ export const LineChart = ({ width, ...drawn }: Drawn & { readonly width: number 
   const slot = room / Math.max(1, labels.length)
   const x = (at: number): number => edge.left + slot * (at + 0.5)
   const ends = series.map(({ values }) => values.findLastIndex((value) => value !== null))
-  const heights = apart(
+  const places = apart(
     series.map(({ values }, i) => y(values[ends[i] ?? 0] ?? 0)),
     16
   )
+  // Names stay above the days below the line.
+  const lift = Math.max(0, Math.max(0, ...places) - bottom + 4)
+  const heights = places.map((place) => place - lift)
   return (
     <div className="chart-box">
       <svg className="chart-svg" width={width} height={height} role="group" aria-label={title}>

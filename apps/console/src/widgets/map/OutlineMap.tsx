@@ -25,11 +25,13 @@ const Drawn = ({ what, onPick, width, height }: DrawnProps) => {
     <>
       <path className="outline-land" d={land} />
       <path className="outline-dashes" d={dashes} />
-      {names.map(({ name, x, y }) => (
-        <text key={`${x},${y}`} x={x} y={y} className="outline-name">
-          {name}
-        </text>
-      ))}
+      {names
+        .filter(({ name, x }) => isWhole(name, x, width))
+        .map(({ name, x, y }) => (
+          <text key={`${x},${y}`} x={x} y={y} className="outline-name">
+            {name}
+          </text>
+        ))}
       <path className="outline-planned" d={line(planned)} />
       <path className="outline-track" d={line(track)} />
       {ways.map((way) => (
@@ -59,4 +61,10 @@ const Drawn = ({ what, onPick, width, height }: DrawnProps) => {
       {marker && <circle r={7} cx={at(marker).x} cy={at(marker).y} className="outline-at" />}
     </>
   )
+}
+
+/* A name that the edge would cut says less than none; a Chinese sign is twelve wide, another six and a half. */
+const isWhole = (name: string, x: number, width: number): boolean => {
+  const half = [...name].reduce((sum, sign) => sum + (sign > '\u2e80' ? 12 : 6.5), 0) / 2
+  return x - half > 0 && x + half < width
 }
