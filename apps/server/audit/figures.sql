@@ -51,7 +51,8 @@ from (
   from trip_figure f
   cross join lateral (values (0, 0::bigint, f.day, f.leads::int), (1, f.shipper_id, date_trunc('month', f.day)::date, 1), (2, f.lane, date_trunc('month', f.day)::date, f.leads::int),
     (3, f.vehicle_id, date_trunc('month', f.day)::date, f.leads::int), (4, f.driver_id, date_trunc('month', f.day)::date, f.leads::int),
-    (5, f.dispatcher_id, date_trunc('month', f.day)::date, f.leads::int)) as k (by, of_id, start, n)
+    (5, f.dispatcher_id, date_trunc('month', f.day)::date, f.leads::int),
+    (6, f.section_id, date_trunc('month', f.day)::date, 1)) as k (by, of_id, start, n)
 ) x
 group by tenant_id, carrier_id, by, of_id, start
 having (sum(n), sum(revenue_fen), sum(cost_fen), sum(margin_fen), sum(priced_fen), sum(unpriced_n), sum(distance_m), sum(costed_m), sum(moved_tm), sum(moved_fen), sum(laden_m), sum(empty_m), sum(load_kg), sum(limit_kg))

@@ -124,20 +124,23 @@ alter table waybill add constraint waybill_carrier_fk foreign key (tenant_id, ca
 
 -- Order of a waybill (运单订单): which orders ride on it, with what of each.
 create table waybill_order (
-  tenant_id    bigint not null,        -- the operator whose row it is; first in every key
-  id           bigint not null,        -- made by the server, ordered by time
-  parties      bigint[] not null,      -- companies (and a driver's person) that may see the row
-  waybill_id   bigint not null,        -- the trip
-  order_id     bigint not null,        -- the order
-  shipper_id   bigint not null,        -- the shipper
-  order_no     text not null,          -- its number
-  shipper_name text not null,          -- its name at that time
-  goods_num    bigint not null,        -- pieces of it on this trip
-  goods_kg     numeric(14,3) not null, -- weight of it on this trip, kg
-  goods_volume numeric(13,4) not null, -- volume of it on this trip, m3
-  freight_fen  bigint,                 -- freight of it for this trip, fen
-  relay_of     bigint,                 -- the trip that loaded these goods at their shipper, where this one takes them over on the way (中转); null where it loads them itself
-  relayed_to   bigint,                 -- the next trip, to which it hands them over on the way; null where it delivers them itself
+  tenant_id    bigint not null,          -- the operator whose row it is; first in every key
+  id           bigint not null,          -- made by the server, ordered by time
+  parties      bigint[] not null,        -- companies (and a driver's person) that may see the row
+  waybill_id   bigint not null,          -- the trip
+  order_id     bigint not null,          -- the order
+  shipper_id   bigint not null,          -- the shipper
+  order_no     text not null,            -- its number
+  shipper_name text not null,            -- its name at that time
+  goods_num    bigint not null,          -- pieces of it on this trip
+  goods_kg     numeric(14,3) not null,   -- weight of it on this trip, kg
+  goods_volume numeric(13,4) not null,   -- volume of it on this trip, m3
+  freight_fen  bigint,                   -- freight of it for this trip, fen
+  relay_of     bigint,                   -- the trip that loaded these goods at their shipper, where this one takes them over on the way (中转); null where it loads them itself
+  relayed_to   bigint,                   -- the next trip, to which it hands them over on the way; null where it delivers them itself
+  section_id   bigint,                   -- contracted lane (客户路段) on which it rides; null: on none. Once there it stays (docs/adr/0056)
+  section_name text not null default '', -- its name at that time
+  section_day  date,                     -- day of its required pickup in China, by which lanes and their prices hold
   constraint waybill_order_pkey primary key (tenant_id, id),
   constraint waybill_order_once unique (tenant_id, waybill_id, order_id)
 );
@@ -145,6 +148,7 @@ create table waybill_order (
 create index waybill_order_no on waybill_order (tenant_id, order_no);
 create index waybill_order_order on waybill_order (tenant_id, order_id);
 create index waybill_order_shipper on waybill_order (tenant_id, shipper_id, id desc);
+create index waybill_order_section on waybill_order (tenant_id, section_id, section_day) where section_id is not null;
 create index waybill_order_words on waybill_order using gin (sought(coalesce(order_no, '')) gin_trgm_ops);
 alter table waybill_order add constraint waybill_order_waybill_fk foreign key (tenant_id, waybill_id) references waybill (tenant_id, id);
 alter table waybill_order add constraint waybill_order_order_fk foreign key (tenant_id, order_id) references "order" (tenant_id, id);

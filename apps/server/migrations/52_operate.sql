@@ -22,6 +22,8 @@ create table trip_figure (
   driver_name      text not null default '',  -- his name at that time
   dispatcher_id    bigint not null default 0, -- user who dispatched; 0: nobody is named
   dispatcher_name  text not null default '',  -- his name
+  section_id       bigint not null default 0, -- contracted lane of this customer's goods, of several that of the heaviest; 0: none
+  section_name     text not null default '',  -- its name at that time
   revenue_fen      bigint,                    -- what this customer owes for it, fen; empty: not priced
   cost_fen         bigint,                    -- its share of what the carrier owes for the trip, fen; empty: not priced
   trip_revenue_fen bigint,                    -- what all its customers owe, fen; empty: one of them is not priced
@@ -53,15 +55,16 @@ create index trip_figure_lane on trip_figure (tenant_id, carrier_id, lane, day);
 create index trip_figure_vehicle on trip_figure (tenant_id, carrier_id, vehicle_id, day);
 create index trip_figure_driver on trip_figure (tenant_id, carrier_id, driver_id, day);
 create index trip_figure_dispatcher on trip_figure (tenant_id, carrier_id, dispatcher_id, day);
+create index trip_figure_section on trip_figure (tenant_id, carrier_id, section_id, day);
 create index trip_figure_loss on trip_figure (tenant_id, carrier_id, day) where trip_revenue_fen < trip_cost_fen;
 
--- Sum of trips (经营汇总): what the trips of a carrier come to, of all of them by day, and by customer, lane, vehicle, driver and dispatcher by month. Written with the rows above, in one transaction.
+-- Sum of trips (经营汇总): what the trips of a carrier come to, of all of them by day, and by customer, lane, vehicle, driver, dispatcher and contracted lane by month. Written with the rows above, in one transaction.
 create table trip_figure_sum (
   tenant_id   bigint not null,   -- the operator whose row it is; first in every key
   parties     bigint[] not null, -- the carrier
   carrier_id  bigint not null,   -- the carrier
-  by          smallint not null, -- 0 all, 1 customer, 2 lane, 3 vehicle, 4 driver, 5 dispatcher
-  of_id       bigint not null,   -- which customer, lane, vehicle, driver or dispatcher; 0 of all
+  by          smallint not null, -- 0 all, 1 customer, 2 lane, 3 vehicle, 4 driver, 5 dispatcher, 6 contracted lane
+  of_id       bigint not null,   -- which customer, lane, vehicle, driver, dispatcher or contracted lane; 0 of all
   start       date not null,     -- the day, or the first day of the month, in China
   n           bigint not null,   -- trips
   revenue_fen bigint not null,   -- what customers owe for them, fen
@@ -158,7 +161,7 @@ create trigger waybill_figured_anew after update on waybill for each row
   execute function trip_changed();
 create trigger waybill_order_figured after insert or delete on waybill_order for each row execute function trip_part_changed();
 create trigger waybill_order_figured_anew after update on waybill_order for each row
-  when ((old.waybill_id, old.shipper_id, old.shipper_name, old.goods_kg) is distinct from (new.waybill_id, new.shipper_id, new.shipper_name, new.goods_kg)) execute function trip_part_changed();
+  when ((old.waybill_id, old.shipper_id, old.shipper_name, old.goods_kg, old.section_id) is distinct from (new.waybill_id, new.shipper_id, new.shipper_name, new.goods_kg, new.section_id)) execute function trip_part_changed();
 create trigger waybill_point_figured after update on waybill_point for each row
   when ((old.waybill_id, old.kind, old.seq, old.late_min, old.lng, old.lat) is distinct from (new.waybill_id, new.kind, new.seq, new.late_min, new.lng, new.lat)) execute function trip_part_changed();
 create trigger charge_figured after insert or delete on charge for each row execute function trip_part_changed();

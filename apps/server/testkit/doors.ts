@@ -4,9 +4,10 @@ import { driver as driverCalls } from '@yunshu/contract/driver/contract'
 import { fleet as fleetCalls } from '@yunshu/contract/fleet/contract'
 import { holds } from '@yunshu/contract/kit/console'
 import { invoice as invoiceCalls } from '@yunshu/contract/invoice/contract'
-import type { Endpoint, May } from '@yunshu/contract/kit/endpoint'
+import type { Endpoint, InputOf, May } from '@yunshu/contract/kit/endpoint'
 import { customer as customerCalls, customerType } from '@yunshu/contract/customer/contract'
 import { invoiceType } from '@yunshu/contract/link/contract'
+import { section as sectionCalls } from '@yunshu/contract/section/contract'
 import { sms as smsCalls } from '@yunshu/contract/sms/contract'
 import { smsTemplates } from '@yunshu/contract/sms/templates'
 import { vehicle as vehicleCalls } from '@yunshu/contract/vehicle/contract'
@@ -152,6 +153,11 @@ const entries: Readonly<Record<string, (image: string, idOf: (field: string) => 
     ...(sampleOf(invoiceCalls.apply.input, idOf) as object),
     invoice_type: invoiceType.code.digitalOrdinary
   }),
+  // A lane leads to another place than it begins at.
+  [sectionCalls.create.path]: (_, idOf) => {
+    const input = sampleOf(sectionCalls.create.input, idOf) as InputOf<typeof sectionCalls.create>
+    return { ...input, end_point: { ...input.end_point, lat: input.start_point.lat + 1 } }
+  },
   [smsCalls.setTemplate.path]: () => ({ template: 'driverGone', lang: 'zh', version: 0, content: smsTemplates.driverGone.zh }),
   [vehicleCalls.create.path]: (image, idOf) => vehicleEntry(image, { driver_id: idOf('driver_id') ?? null })
 }
@@ -165,6 +171,7 @@ const owns: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/(freeze|subcontract)\//, 'order'],
   [/^\/api\/recon\/withdraw$/, 'file'],
   [/^\/api\/fleet\/(leave|entrust)$/, 'fleet_member'],
+  [/^\/api\/section\/(price_info|update_price|end_price|remove_price)$/, 'section_price'],
   [/_position$|ganwei/, 'position'],
   [/_route$|\/route_info$/, 'route'],
   [/_package$/, 'package'],
@@ -745,6 +752,34 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     })
     objects['inspection'] = await own('inspection', carrier_id, { valid_to: today })
     objects['txn'] = await own('ledger_txn', shipper_id)
+    const node = JSON.stringify({ node_name: markFor(carrier_id), area_code: '510112', lng: 104.27, lat: 30.56, radius_m: 2000 })
+    objects['section'] = await plantRow(tx, 'section', markFor(carrier_id), {
+      tenant_id,
+      parties: [carrier_id],
+      carrier_id,
+      shipper_id,
+      shipper_name: both,
+      start_point: node,
+      end_point: node,
+      mileage_m: 1000,
+      mileage_source: 1,
+      run_minutes: 60,
+      valid_from: today,
+      valid_to: today
+    })
+    objects['section_price'] = await plantRow(tx, 'section_price', markFor(carrier_id), {
+      tenant_id,
+      parties: [carrier_id],
+      carrier_id,
+      section_id: objects['section'],
+      vehicle_type_id: 10,
+      billing_unit: 5,
+      up_fen: 777_123,
+      up_rate_bp: 900,
+      down_fen: 777_123,
+      valid_from: today,
+      valid_to: today
+    })
     const ofCard = { card_type: 1, card_no: markFor(carrier_id), plate_no: markFor(carrier_id), driver_name: markFor(carrier_id) }
     objects['master'] = await own('card', carrier_id, { ...ofCard, card_kind: 1, card_funding: 1 })
     objects['card'] = await own('card', carrier_id, {

@@ -25,6 +25,7 @@ const otherwise: Readonly<Record<string, string>> = {
   '/api/project/carrier_list': endsByItself,
   '/api/project/own_list': endsByItself,
   '/api/rate/list': 'rules are read in the order of their numbers; all of a project end with it',
+  '/api/section/prices': 'versions are read over time; a lane about to end stands first in its own list, and is named there',
   '/api/link/carriers': 'partners are chosen by their score; a contract about to end is a mark in the row',
   '/api/customer/list': 'what is due of a customer is of several kinds, in several states; the list is ordered by the first day of them',
   '/api/vehicle/list': papers,

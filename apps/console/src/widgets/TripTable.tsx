@@ -15,8 +15,10 @@ import { Route } from './Route.tsx'
 
 type Trip = RowOf<typeof waybill.list>
 
-/** The trips of one vehicle, one driver or one fleet, the newest first, over all time. */
-export const TripTable = ({ fixed }: { fixed: { vehicle_id: number } | { driver_id: number } | { fleet_id: number } }) => {
+type Of = { vehicle_id: number } | { driver_id: number } | { fleet_id: number } | { section_id: number }
+
+/** The trips of one vehicle, one driver, one fleet or one contracted lane, the newest first, over all time. */
+export const TripTable = ({ fixed }: { fixed: Of }) => {
   const say = useSay()
   const can = useCan()
   const list = useList(waybill.list, { fixed: { ...fixed, date_from: '2020-01-01' }, local: true })

@@ -45,6 +45,7 @@ import { photoUploader } from './photos.ts'
 import { seedPayables } from './payables.ts'
 import { seedReleases } from './releases.ts'
 import { setDemoScreen } from './screens.ts'
+import { seedSections } from './sections.ts'
 import { periodsAt, seedPayeeStatements, seedStatements } from './statements.ts'
 import { seedCustomers } from './story/companies.ts'
 import { joinFleets, seedTwins } from './story/crew.ts'
@@ -140,6 +141,7 @@ const fill = async (services: Services, password: string): Promise<void> => {
     await seedLimits(demo)
     await seedReports(demo)
     await seedCustomerCards(demo, isFull)
+    await seedSections(demo)
     if (words) await seedWaiting(demo, password)
     await settle(services, base, end, isFull ? 90 : 20)
   } finally {

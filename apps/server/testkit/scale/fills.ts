@@ -879,5 +879,46 @@ export const fills: readonly Fill[] = [
     table: 'service_station',
     share: 1 / 100,
     columns: { station_name: `place_of(i) || '服务站' || i`, services: 'array[1 + (i % 6)::int]', area_code: `'510112'`, created_at: 'at(i * 100)' }
+  },
+  {
+    table: 'section',
+    share: 1 / 100,
+    columns: {
+      parties: `array[${carrier}]`,
+      carrier_id: carrier,
+      shipper_id: shipper,
+      shipper_name: `name_of(${shipper})`,
+      section_no: numbered('LD'),
+      section_name: `place_of(i) || ' - ' || place_of(i * 3) || ' ' || i`,
+      lot_no: `'2026-' || (i % 30)`,
+      start_node: 'place_of(i)',
+      end_node: 'place_of(i * 3)',
+      start_point: `'{"node_name":"仓","area_code":"510112","lng":104,"lat":30,"radius_m":2000}'`,
+      end_point: `'{"node_name":"仓","area_code":"420112","lng":114,"lat":30,"radius_m":2000}'`,
+      mileage_m: '100000 + (i % 999)::int * 1000',
+      mileage_source: '1',
+      run_minutes: '600 + (i % 99)::int',
+      section_status: 'case when i % 9 = 0 then 20 else 10 end',
+      valid_from: `current_date - (i % 300)::int`,
+      valid_to: `current_date + (i % 300)::int`,
+      created_at: 'at(i * 100)'
+    }
+  },
+  {
+    table: 'section_price',
+    share: 1 / 50,
+    columns: {
+      parties: `array[${carrier}]`,
+      carrier_id: carrier,
+      section_id: '(select min(s.id) from section s)',
+      price_no: numbered('LDP'),
+      vehicle_type_id: '(i % 10000)::int',
+      billing_unit: '1 + ((i / 10000) % 6)::int',
+      up_fen: amount,
+      up_rate_bp: '900',
+      valid_from: `current_date - (i % 300)::int`,
+      valid_to: `current_date + (i % 300)::int`,
+      created_at: 'at(i * 50)'
+    }
   }
 ]

@@ -183,6 +183,13 @@ const customers = page('/logistics/customer/customerList', '5-1', '客户', 'Cus
   follow: ['5-115', '跟进', 'Follow up'],
   unmask: ['5-191', '解密', 'Unmask']
 })
+const sections = page('/logistics/customer/section', '5-2', '客户路段', 'Customer sections', {
+  create: ['5-201', '新增', 'Add'],
+  edit: ['5-202', '编辑', 'Edit'],
+  remove: ['5-203', '删除', 'Delete'],
+  import: ['5-207', '导入', 'Import'],
+  export: ['5-208', '导出', 'Export']
+})
 const upstream = page('/logistics/finance/upstream', '7-1', '上游对账', 'Upstream reconciliation', {
   create: ['7-101', '生成', 'Generate'],
   void: ['7-103', '作废', 'Void'],
@@ -303,6 +310,10 @@ export const carrier = {
   customerAdd: child(customers, 'addCustomer', '5-101', '新增客户', 'Add customer'),
   customerEdit: child(customers, 'editCustomer', '5-102', '编辑客户', 'Edit customer', ['id']),
   customerInfo: child(customers, 'customerInfo', '5-1', '客户详情', 'Customer detail', ['id']),
+  sections,
+  sectionAdd: ours(child(sections, 'add', '5-201', '新增路段', 'Add lane')),
+  sectionEdit: ours(child(sections, 'edit', '5-202', '编辑路段', 'Edit lane', ['id'])),
+  sectionInfo: child(sections, 'sectionInfo', '5-2', '路段详情', 'Section detail', ['id']),
   expenses,
   companyInfo,
   departments,

@@ -72,8 +72,12 @@ export const Pieces = Type.Integer({ minimum: 0, maximum: 999_999, ...kind('piec
 export const AnyPieces = Type.Number(kind('pieces'))
 /** A count. */
 export const Count = Type.Integer(kind('count'))
+/** A count that is typed in. */
+export const CountOf = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, ...kind('count') })
 /** Metres along a road; shown in kilometres. */
 export const Distance = Type.Integer(kind('distance'))
+/** The same where it is typed in. */
+export const DistanceOf = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, ...kind('distance') })
 /** A short distance: a radius, or the distance from a place. */
 export const Metres = Type.Integer(kind('metres'))
 export const MetresOf = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum, ...kind('metres') })

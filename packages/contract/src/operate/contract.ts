@@ -39,6 +39,7 @@ const which = {
   vehicle_id: Type.Optional(Id),
   driver_id: Type.Optional(Id),
   dispatcher_id: Type.Optional(Id),
+  section_id: Type.Optional(Id),
   vehicle_use: Type.Optional(vehicleUse.schema)
 }
 /** With which days they are compared; without them as many just before. */
@@ -98,7 +99,7 @@ const WeekFigures = Closed({
 export type WeekFigures = Static<typeof WeekFigures>
 
 const RankRow = Closed({
-  /** The customer, lane, vehicle, driver or dispatcher; 0: unknown. */
+  /** The customer, lane, vehicle, driver, dispatcher or contracted lane; 0: unknown. */
   id: Type.Integer({ minimum: 0 }),
   rank_name: Name,
   ...figures,
@@ -183,7 +184,7 @@ export const operate = {
       )
     })
   }),
-  /** The same by customer, lane, vehicle, driver or dispatcher. */
+  /** The same by customer, lane, vehicle, driver, dispatcher or contracted lane. */
   ranks: list('operate/ranks', {
     may: [may.view],
     shows: [may.margin],

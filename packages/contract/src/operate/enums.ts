@@ -6,7 +6,8 @@ export const operateBy = defineEnum({
   lane: [2, '线路', 'Lane'],
   vehicle: [3, '车辆', 'Vehicle'],
   driver: [4, '司机', 'Driver'],
-  dispatcher: [5, '调度员', 'Dispatcher']
+  dispatcher: [5, '调度员', 'Dispatcher'],
+  section: [6, '客户路段', 'Contracted lane']
 })
 /** One point of a trend. */
 export const operateStep = defineEnum({

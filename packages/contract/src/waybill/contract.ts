@@ -123,6 +123,7 @@ export const waybill = {
       fleet_id: Type.Optional(Id),
       payee_type: Type.Optional(payeeType.schema),
       shipper_id: Type.Optional(Id),
+      section_id: Type.Optional(Id),
       chaoshi: Type.Optional(Type.Boolean()),
       abnormal_flag: Type.Optional(Type.Boolean()),
       todo: Type.Optional(waybillTodo.schema),

@@ -22,7 +22,7 @@ import './operate.css'
 const page = carrier.operate
 const { customer, lane, vehicle, driver } = operateBy.code
 /** By what one looks further once one of a kind is chosen. */
-const nextBy: Readonly<Record<By, By>> = { 1: lane, 2: customer, 3: driver, 4: vehicle, 5: customer }
+const nextBy: Readonly<Record<By, By>> = { 1: lane, 2: customer, 3: driver, 4: vehicle, 5: customer, 6: vehicle }
 
 /** 经营数据: figures of the delivered trips of some days against those of others, their trend, who they are of, and the trips behind each. */
 export const OperatePage = () => {

@@ -13,9 +13,9 @@ import type { RankRow } from './columns.tsx'
 
 const { RangeField, SelectField } = queryFields(operate.ranks)
 /** The filter that a dimension narrows by. */
-export const filterOf = { 1: 'shipper_id', 2: 'lane', 3: 'vehicle_id', 4: 'driver_id', 5: 'dispatcher_id' } as const
+export const filterOf = { 1: 'shipper_id', 2: 'lane', 3: 'vehicle_id', 4: 'driver_id', 5: 'dispatcher_id', 6: 'section_id' } as const
 export type By = keyof typeof filterOf
-const { customer, lane, vehicle, driver, dispatcher } = operateBy.code
+const { customer, lane, vehicle, driver, dispatcher, section } = operateBy.code
 
 /** Those with the most trips of these days: whoever narrows by one finds it here. */
 const useNamed = (list: List<RankRow>, by: By): readonly Option[] => {
@@ -32,7 +32,7 @@ const useNamed = (list: List<RankRow>, by: By): readonly Option[] => {
 }
 const Named = ({ list, by }: { list: List<RankRow>; by: By }) => <SelectField name={filterOf[by]} of={useNamed(list, by)} />
 
-/** Which days, against which, and of which customer, lane, vehicle, driver or dispatcher. */
+/** Which days, against which, and of which customer, lane, vehicle, driver, dispatcher or contracted lane. */
 export const OperateQuery = ({ list }: { list: List<RankRow> }) => {
   const say = useSay()
   return (
@@ -44,6 +44,7 @@ export const OperateQuery = ({ list }: { list: List<RankRow> }) => {
           <Named list={list} by={vehicle} />
           <Named list={list} by={driver} />
           <Named list={list} by={dispatcher} />
+          <Named list={list} by={section} />
         </>
       }
     >

@@ -13,7 +13,7 @@ import { listVerb } from '../../platform/verb/list.ts'
 import { type Dimension, dimensionOf } from './dimensions.ts'
 import type { SumName } from './facts.ts'
 import { figuredFirst } from './figure.ts'
-import { factsOf, figureColumns, figuresOf, isLane, lossReasonOf, namesOf, seesMargin, sumsBy } from './queries.ts'
+import { factsOf, figureColumns, figuresOf, isLane, isOfCustomer, lossReasonOf, namesOf, seesMargin, sumsBy } from './queries.ts'
 
 type Ranked = ReturnType<typeof figuresOf> extends infer F ? { [K in keyof F]: F[K] extends RawBuilder<infer T> ? T : never } : never
 const today = (): string => shanghaiDay(now())
@@ -29,10 +29,11 @@ const rankFilters = {
   vehicle_id: null,
   driver_id: null,
   dispatcher_id: null,
+  section_id: null,
   vehicle_use: null
 } as const
 
-/** By customer, lane, vehicle, driver or dispatcher: the rows of a page beside those of the days they are compared with. */
+/** By customer, lane, vehicle, driver, dispatcher or contracted lane: the rows of a page beside those of the days they are compared with. */
 const rankTrips = listVerb(operate.ranks, {
   rows: ({ tx, actor, input }) => {
     const by = dimensionOf(input.by ?? operateBy.code.customer)
@@ -107,12 +108,12 @@ const tripsBehind = listVerb(operate.trips, {
   rows: ({ tx, actor, input }) => {
     const sees = seesMargin(actor)
     const money = (value: RawBuilder<number | null>) => (sees ? value : sql<number | null>`null::bigint`)
-    const [revenue, cost] = input.shipper_id === undefined ? (['trip_revenue_fen', 'trip_cost_fen'] as const) : (['revenue_fen', 'cost_fen'] as const)
+    const [revenue, cost] = isOfCustomer(input) ? (['revenue_fen', 'cost_fen'] as const) : (['trip_revenue_fen', 'trip_cost_fen'] as const)
     const [earned, spent] = [sql<number | null>`f.${sql.ref(revenue)}`, sql<number | null>`f.${sql.ref(cost)}`]
     const shown = tx
       .selectFrom('trip_figure as f')
       .where(factsOf(actor, [periodOf(input, today()).now], input))
-      .$if(input.shipper_id === undefined, (q) => q.where('f.leads', '=', true))
+      .$if(!isOfCustomer(input), (q) => q.where('f.leads', '=', true))
       .$if(input.loss === true, (q) => q.where(sees ? sql<boolean>`f.trip_revenue_fen < f.trip_cost_fen` : sql<boolean>`false`))
       .select([
         'f.id',
@@ -148,6 +149,7 @@ const tripsBehind = listVerb(operate.trips, {
     vehicle_id: null,
     driver_id: null,
     dispatcher_id: null,
+    section_id: null,
     vehicle_use: null,
     loss: null
   },

@@ -11,8 +11,11 @@ import { allTrips, type Dimension, dimensions } from './dimensions.ts'
 import { sumColumns, type SumName, sumsOfFacts, sumsOfSums } from './facts.ts'
 
 /** What trips have in common. */
-export type Which = Pick<InputOf<typeof operate.trips>, 'shipper_id' | 'lane' | 'vehicle_id' | 'driver_id' | 'dispatcher_id' | 'vehicle_use'>
-const filters = ['shipper_id', 'lane', 'vehicle_id', 'driver_id', 'dispatcher_id', 'vehicle_use'] as const
+export type Which = Pick<
+  InputOf<typeof operate.trips>,
+  'shipper_id' | 'lane' | 'vehicle_id' | 'driver_id' | 'dispatcher_id' | 'section_id' | 'vehicle_use'
+>
+const filters = ['shipper_id', 'lane', 'vehicle_id', 'driver_id', 'dispatcher_id', 'section_id', 'vehicle_use'] as const
 
 /** Whether somebody may be told of money: without that right he is told of trips only. */
 export const seesMargin = (actor: Actor): boolean => mayDo(actor, carrier.operate.may.margin)
@@ -24,9 +27,10 @@ export const factsOf = ({ tenant_id, company_id, type, people }: Actor, spans: r
   return sql<boolean>`f.tenant_id = ${tenant_id} and f.carrier_id = ${type === 2 ? company_id : 0} and (${days.length > 0 ? sql.join(days, sql` or `) : sql`false`})
     ${narrow.length > 0 ? sql.join(narrow, sql``) : sql``}${people ? sql` and f.dispatcher_id = any(${[...people]}::bigint[])` : sql``}`
 }
+/** Whether one customer's trips are asked for, by himself or by a lane of his. */
+export const isOfCustomer = ({ shipper_id, section_id }: Which): boolean => shipper_id !== undefined || section_id !== undefined
 /* A trip is a trip of each of its customers: where one is asked for, each of his rows counts. */
-const countsFor = (counts: RawBuilder<boolean>, { shipper_id }: Which): RawBuilder<boolean> =>
-  shipper_id === undefined ? counts : sql<boolean>`true`
+const countsFor = (counts: RawBuilder<boolean>, which: Which): RawBuilder<boolean> => (isOfCustomer(which) ? sql<boolean>`true` : counts)
 
 /* Kept sums know no filter, and nothing of whose trips somebody may see. */
 const isWhole = ({ people }: Actor, which: Which): boolean => people === undefined && filters.every((name) => which[name] === undefined)
@@ -98,7 +102,7 @@ export const lossReasonOf = sql<number | null>`(case
   when -f.claim_up_fen >= f.claim_down_fen then ${codes(lossReason, 'deducted')}
   else ${codes(lossReason, 'added')} end)::int`
 
-/** The names of these customers, lanes, vehicles, drivers or dispatchers, as the newest trip of each has them. */
+/** The names of these customers, lanes, vehicles, drivers, dispatchers or contracted lanes, as the newest trip of each has them. */
 export const namesOf = (actor: Actor, { column, name }: Dimension, ids: readonly number[]): RawBuilder<{ id: number; name: string }> => sql<{
   id: number
   name: string

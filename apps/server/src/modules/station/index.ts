@@ -1,6 +1,6 @@
 import { listStations } from './list.ts'
-import { openStations, searchStations, stationInfo } from './queries.ts'
+import { openNodes, openStations, searchStations, stationInfo } from './queries.ts'
 import { createStation, removeStation, updateStation } from './write.ts'
 
-export { searchStations }
+export { openNodes, searchStations }
 export const verbs = [listStations, openStations, stationInfo, createStation, updateStation, removeStation]

@@ -40,3 +40,10 @@ export const searchStations = async (tx: Tx, actor: Actor, keyword: string, most
     .execute()
   return rows.map((row) => ({ from: 'station', ...row }))
 }
+
+/** All open stations as nodes of a way. */
+export const openNodes = async (tx: Tx, actor: Actor) =>
+  await stationsOf(tx, actor)
+    .select(['s.station_name as node_name', 's.area_code', 's.address', 's.lng', 's.lat'])
+    .where('s.station_state', '=', stationState.code.open)
+    .execute()

@@ -31,9 +31,13 @@ export const deliveredTrips = (tenant_id: number, ids: readonly number[]): RawBu
   ) as way on true
   where w.tenant_id = ${tenant_id} and w.id = any(${ids}::bigint[]) and ${isDelivered}`
 
-/** Whose goods ride on trips of the query `ended` (with a column `id`), each customer of a trip once, with the weight of its goods. */
+/* Of several orders of a customer the heaviest that is on a contracted lane says which. */
+const ofHeaviest = (column: 'section_id' | 'section_name') =>
+  sql`(array_agg(o.${sql.ref(column)} order by o.goods_kg desc, o.order_id) filter (where o.section_id is not null))[1] as ${sql.ref(column)}`
+/** Whose goods ride on trips of the query `ended` (with a column `id`), each customer of a trip once, with the weight of its goods and its contracted lane. */
 export const customersOfTrips = (tenant_id: number, ended: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select o.waybill_id, o.shipper_id, max(o.shipper_name) as shipper_name, greatest(sum(o.goods_kg), 0.001) as weight
+  select o.waybill_id, o.shipper_id, max(o.shipper_name) as shipper_name, greatest(sum(o.goods_kg), 0.001) as weight,
+    ${ofHeaviest('section_id')}, ${ofHeaviest('section_name')}
   from waybill_order o join (${ended}) as e on e.id = o.waybill_id
   where o.tenant_id = ${tenant_id} group by o.waybill_id, o.shipper_id`
 

@@ -3,6 +3,7 @@ import { type Changes, type NewRow, type Row, updateVersioned } from '../../plat
 import type { Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { markHeld } from './rows.ts'
+import { sectionsOfRides } from './sections.ts'
 
 /** A waybill as its dispatch makes it, which has locked its orders with `lockOrderRows`. */
 export const insertWaybill = async (tx: Tx, values: NewRow<'waybill'>): Promise<Row<'waybill'>> => {
@@ -19,15 +20,14 @@ export type Cargo = {
   readonly points: readonly Omit<NewRow<'waybill_point'>, Common>[]
 }
 
-/** Puts what rides on a trip beside it, for the same parties. */
-export const insertCargo = async (
-  tx: Tx,
-  { tenant_id, id: waybill_id, parties }: Row<'waybill'>,
-  { orders, goods, points }: Cargo
-): Promise<void> => {
+/** Puts what rides on a trip beside it, for the same parties; each order on the contracted lane that it runs on. */
+export const insertCargo = async (tx: Tx, trip: Row<'waybill'>, { orders, goods, points }: Cargo): Promise<void> => {
+  const { tenant_id, id: waybill_id, parties } = trip
   const beside = <R>(rows: readonly R[]) => rows.map((row) => ({ ...row, tenant_id, parties, waybill_id, id: newId() }))
+  const sections = await sectionsOfRides(tx, trip, orders)
+  const riding = orders.map((order) => ({ ...order, ...sections.get(order.order_id) }))
   await Promise.all([
-    tx.insertInto('waybill_order').values(beside(orders)).execute(),
+    tx.insertInto('waybill_order').values(beside(riding)).execute(),
     tx.insertInto('waybill_goods').values(beside(goods)).execute(),
     points.length > 0 && tx.insertInto('waybill_point').values(beside(points)).execute()
   ])

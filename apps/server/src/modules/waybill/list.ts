@@ -5,6 +5,7 @@ import { isNumbers, recentDays } from '../../platform/db/list.ts'
 import { listVerb } from '../../platform/verb/list.ts'
 import { carries, carriesNumber, isTodo, payableOf, receivableOf, rowsOf, waybillWords } from './queries.ts'
 import { isTripLate } from './rows.ts'
+import { ridesOnSection } from './sections.ts'
 
 /** The carrier's waybills: numbers, what is to do and what has an open exception are found however old they are; everything else looks at the last 30 days unless a range is given. */
 export const waybillList = listVerb(waybill.list, {
@@ -32,6 +33,7 @@ export const waybillList = listVerb(waybill.list, {
     payee_type: 'w.payee_type',
     shipper_id: (id, { actor }) =>
       sql<boolean>`exists (select from waybill_order wo where wo.tenant_id = ${actor.tenant_id} and wo.waybill_id = w.id and wo.shipper_id = ${id})`,
+    section_id: (id, { actor }) => ridesOnSection('w.id', actor.tenant_id, id),
     chaoshi: (yes, { actor }) => (yes ? isTripLate(actor, nowIso()) : undefined),
     // Few are marked at a time: their own index finds them.
     abnormal_flag: (yes) => (yes ? sql<boolean>`w.abnormal_flag` : sql<boolean>`not w.abnormal_flag`),

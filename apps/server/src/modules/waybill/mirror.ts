@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { insertWaybill } from './insert.ts'
 import { type Carried, mirrorCargo, sumsOf } from './mirrorCargo.ts'
 import { mirrorOf, readPair, type Pair, type SubRide } from './mirrored.ts'
+import { sectionsOfRides } from './sections.ts'
 import { mirrorEvents, readUntold, type Told } from './mirrorEvents.ts'
 
 type Trip = Row<'waybill'>
@@ -55,7 +56,8 @@ export const openMirror = async (tx: Tx, tenant_id: number, ride: SubRide): Prom
       shipper_name: order.shipper_name,
       goods_num: 0,
       goods_kg: 0,
-      goods_volume: 0
+      goods_volume: 0,
+      ...(await sectionsOfRides(tx, mirror, [{ order_id: order.id, shipper_id: order.shipper_id }])).get(order.id)
     })
     .execute()
   return mirror

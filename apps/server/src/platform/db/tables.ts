@@ -106,6 +106,8 @@ export interface Tables {
   role: RoleTable
   saved_view: SavedViewTable
   screen: ScreenTable
+  section: SectionTable
+  section_price: SectionPriceTable
   service_station: ServiceStationTable
   session: SessionTable
   settlement_alloc: SettlementAllocTable
@@ -2687,6 +2689,87 @@ interface ScreenTable {
   maker: Generated<string>
 }
 
+interface SectionTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  carrier_id: number
+  section_no: string
+  section_name: string
+  section_status: Generated<number>
+  shipper_id: number
+  shipper_name: string
+  lot_no: Generated<string>
+  start_point: unknown
+  end_point: unknown
+  via_points: Generated<unknown>
+  start_node: string
+  end_node: string
+  via_nodes: Generated<string>
+  mileage_m: number
+  mileage_source: number
+  run_minutes: number
+  load_minutes: number | null
+  unload_minutes: number | null
+  daily_trips: number | null
+  vehicle_type_ids: Generated<number[]>
+  return_flag: Generated<boolean>
+  lane_code: Generated<string>
+  site_from: Generated<string>
+  site_to: Generated<string>
+  board_type: number | null
+  seal_required: Generated<boolean>
+  grace_min: number | null
+  valid_from: string
+  valid_to: string
+  last_price: Generated<number>
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+interface SectionPriceTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  carrier_id: number
+  section_id: number
+  price_no: string
+  revision: Generated<number>
+  vehicle_type_id: number
+  billing_unit: number
+  up_fen: number
+  up_rate_bp: number
+  down_fen: number | null
+  return_bp: number | null
+  base_stops: number | null
+  stop_fen: number | null
+  base_m: number | null
+  extra_km_fen: number | null
+  free_wait_min: number | null
+  wait_fen_hour: number | null
+  night_fen: number | null
+  cancel_ladder: Generated<unknown>
+  fuel_base_fen: number | null
+  fuel_share_bp: number | null
+  fuel_trigger_bp: number | null
+  valid_from: string
+  valid_to: string
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
 interface ServiceStationTable {
   tenant_id: number
   id: number
@@ -3156,6 +3239,8 @@ interface TripFigureTable {
   driver_name: Generated<string>
   dispatcher_id: Generated<number>
   dispatcher_name: Generated<string>
+  section_id: Generated<number>
+  section_name: Generated<string>
   revenue_fen: number | null
   cost_fen: number | null
   trip_revenue_fen: number | null
@@ -3584,6 +3669,9 @@ interface WaybillOrderTable {
   freight_fen: number | null
   relay_of: number | null
   relayed_to: number | null
+  section_id: number | null
+  section_name: Generated<string>
+  section_day: string | null
 }
 
 interface WaybillPartTable {

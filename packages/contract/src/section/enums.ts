@@ -1,0 +1,20 @@
+import { defineEnum } from '../kit/enums.ts'
+import { defineMachine } from '../kit/machine.ts'
+
+/** Contracted lanes (客户路段): trips join a lane that is enabled; those of a stopped one stay with it. */
+export const sectionMachine = defineMachine({
+  column: 'section_status',
+  initial: 'enabled',
+  states: {
+    enabled: { code: 10, zh: '启用', en: 'Enabled', tone: 'done' },
+    stopped: { code: 20, zh: '停用', en: 'Stopped', tone: 'rest' }
+  },
+  moves: {
+    stop: { zh: '停用', en: 'Stop', from: ['enabled'], to: 'stopped', by: ['carrier'] },
+    enable: { zh: '启用', en: 'Enable', from: ['stopped'], to: 'enabled', by: ['carrier'] }
+  }
+})
+/** Where the agreed length of a lane is from. */
+export const mileageSource = defineEnum({ contract: [1, '合同', 'Contract'], map: [2, '地图', 'Map'] })
+/** Whether a version of a price holds today; derived, never stored. */
+export const priceTime = defineEnum({ ahead: [1, '未生效', 'Ahead'], now: [2, '生效中', 'In force'], over: [3, '已到期', 'Over'] })
