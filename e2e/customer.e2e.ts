@@ -26,7 +26,7 @@ type Row = {
 const today = shanghaiDay(new Date())
 
 for (const { lang, locale } of journeyIn('zh'))
-  test(`a carrier adds a customer without account, follows it up and hands it over (${lang})`, async ({ browser }) => {
+  test(`a carrier adds a customer without account, follows it up, hands it over and stops it (${lang})`, async ({ browser }) => {
     const page = await opened(browser, 'carrier', carrier.customers.route, { lang, locale, viewport: { width: 1366, height: 768 } })
     const p = phrases[lang]
     const nth = String(Date.now() % 1e5).padStart(5, '0')
@@ -79,7 +79,23 @@ for (const { lang, locale } of journeyIn('zh'))
       await front(page).getByRole('button', { name: p.transfer, exact: true }).first().click()
       await choose(page, modal(page).getByRole('combobox'), heir)
       await modal(page).getByRole('button', { name: p.transfer, exact: true }).click()
+      await expect(modal(page).getByRole('status')).toHaveText(sayIn(lang, kit, 'bulkResult', { ok: 1, failed: 0 }))
+      await expect(modal(page).getByRole('progressbar')).toBeHidden()
+      await modal(page).getByRole('button', { name: kit[lang].close, exact: true }).last().click()
+      await expect(modal(page)).toBeHidden()
       await expect(rowOf(page, name)).toContainText(heir)
+    })
+
+    await test.step('it is stopped with a reason, resumed and deleted', async () => {
+      await actOn(rowOf(page, name), p.stop)
+      await modal(page).getByRole('button', { name: p.stopLost, exact: true }).click()
+      await modal(page).getByRole('button', { name: p.stop, exact: true }).click()
+      await expect(rowOf(page, name)).toContainText(p.stopped)
+      await actOn(rowOf(page, name), p.resume)
+      await expect(rowOf(page, name)).toContainText(p.notJoined)
+      await actOn(rowOf(page, name), kit[lang].delete)
+      await page.getByRole('button', { name: kit[lang].confirm }).click()
+      await expect(rowOf(page, name)).toBeHidden()
     })
   })
 
