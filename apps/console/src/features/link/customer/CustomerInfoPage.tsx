@@ -19,7 +19,7 @@ import { type CustomerRow, CustomerStatus } from './columns.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { FollowTable } from './FollowTable.tsx'
 import { phrases } from './phrases.ts'
-import { AgeingTable, OrderTable, ReceivedTable } from './tables.tsx'
+import { AgeingTable, OrderTable, ReceivedTable, SectionTable } from './tables.tsx'
 
 const kinds = ['customer', 'link', 'order', 'project', 'bill', 'payment'] as const
 
@@ -52,7 +52,7 @@ export const CustomerInfoPage = () => {
           const { shipper_id } = row
           const tab = (
             key: string,
-            label: 'rates' | 'orders' | 'ageing' | 'payments' | 'ratings',
+            label: 'rates' | 'sections' | 'orders' | 'ageing' | 'payments' | 'ratings',
             shown: boolean,
             table: (of: number) => React.ReactNode
           ) => (shown && shipper_id !== null ? [{ key, label: say(phrases, label), children: table(shipper_id) }] : [])
@@ -66,6 +66,7 @@ export const CustomerInfoPage = () => {
                 items={[
                   { key: 'basic', label: say(phrases, 'basic'), children: <CustomerFacts row={row} /> },
                   ...tab('projects', 'rates', row.link_version !== null, () => <ProjectTable link_id={id} />),
+                  ...tab('sections', 'sections', can(carrier.sections.may.view), (of) => <SectionTable shipper_id={of} />),
                   ...tab('orders', 'orders', can(carrier.orders.may.view), (of) => <OrderTable shipper_id={of} />),
                   ...tab('ageing', 'ageing', can(carrier.receivables.may.view), (of) => <AgeingTable debtor_id={of} />),
                   ...tab('payments', 'payments', can(carrier.receivables.may.view), (of) => <ReceivedTable payer_id={of} />),

@@ -10,10 +10,13 @@ import { orderTerms } from '@yunshu/contract/order/words'
 import { payment } from '@yunshu/contract/payment/contract'
 import { payChannel, paymentMachine } from '@yunshu/contract/payment/machine'
 import { paymentTerms } from '@yunshu/contract/payment/words'
+import { section } from '@yunshu/contract/section/contract'
+import { sectionMachine } from '@yunshu/contract/section/enums'
+import { sectionTerms } from '@yunshu/contract/section/words'
 import { Cell } from '../../../kit/cells.tsx'
 import { No } from '../../../kit/Copy.tsx'
 import { Facts } from '../../../kit/Facts.tsx'
-import { money, num, time } from '../../../kit/format.ts'
+import { day, km, money, num, time } from '../../../kit/format.ts'
 import { Section } from '../../../kit/InfoPage.tsx'
 import { useSay } from '../../../kit/lang.ts'
 import { kit } from '../../../kit/phrases.ts'
@@ -49,11 +52,35 @@ export const OrderTable = ({ shipper_id }: { shipper_id: number }) => {
             { title: t('order_status'), render: (_, row) => <Status machine={orderMachine} code={row.order_status} /> },
             { title: say.label({ zh: '路线', en: 'Route' }), render: (_, row) => <Route row={row} /> },
             { title: t('goods_name'), dataIndex: 'goods_name' },
-            ...(mayPrice
-              ? [{ ...yuan(t('freight_fen')), render: (_: unknown, row: { freight_fen: number | null }) => money(row.freight_fen) }]
-              : []),
+            ...(mayPrice ? [{ ...yuan(t('freight_fen')), render: (_: unknown, row: { freight_fen: number | null }) => money(row.freight_fen) }] : []),
             { title: t('first_start_time'), render: (_, row) => time(row.first_start_time) },
             { title: t('created_at'), render: (_, row) => time(row.created_at) }
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** 路段: the lanes that are agreed with one customer, those that end soonest first. */
+export const SectionTable = ({ shipper_id }: { shipper_id: number }) => {
+  const say = useSay()
+  const list = useList(section.list, { fixed: { shipper_id }, local: true, kinds: ['section'] })
+  const t = (name: keyof typeof sectionTerms.zh) => say(sectionTerms, name)
+  return (
+    <Section title={say(phrases, 'sections')}>
+      {list.rows.length === 0 && !list.loading ? (
+        <p className="story-open">{say(phrases, 'noSections')}</p>
+      ) : (
+        <PartTable
+          list={list}
+          columns={[
+            { title: t('section_no'), render: (_, row) => <No text={row.section_no} to={linkTo(carrier.sectionInfo, { id: row.id })} /> },
+            { title: t('section_status'), render: (_, row) => <Status machine={sectionMachine} code={row.section_status} /> },
+            { title: t('section_name'), dataIndex: 'section_name' },
+            { title: t('lot_no'), render: (_, row) => row.lot_no || '-' },
+            { title: `${t('mileage_m')} (km)`, align: 'end', render: (_, row) => km(row.mileage_m) },
+            { title: t('valid_to'), render: (_, row) => day(row.valid_to) }
           ]}
         />
       )}
