@@ -30,7 +30,7 @@ export const docPrefixes = {
   contract: 'HT',
   project: 'XM',
   section: 'LD',
-  model: 'JS',
+  settlemodel: 'JS',
   tenantBill: 'ZD',
   report: 'SB',
   tenant: 'ZH',

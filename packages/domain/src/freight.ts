@@ -18,7 +18,7 @@ export interface PriceRule {
 }
 
 /** 1 到分 fen · 2 抹角分 floor to yuan · 3 四舍五入到元 round to yuan · 4 个位抹零 floor to ten yuan. */
-type Rounding = 1 | 2 | 3 | 4
+export type Rounding = 1 | 2 | 3 | 4
 
 /** One priced slice of the quantity, for the trace. */
 export interface TierHit {
