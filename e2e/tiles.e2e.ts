@@ -19,7 +19,9 @@ for (const account of ['carrier', 'carrier-fin', 'carrier-pay', 'shipper', 'ship
     )
     const due = await page
       .locator('.bench-money td a')
-      .evaluateAll((all) => all.map((link) => ({ to: link.getAttribute('href') ?? '', figure: /\d+/.exec(link.querySelector('small')?.textContent ?? '')?.[0] ?? '' })))
+      .evaluateAll((all) =>
+        all.map((link) => ({ to: link.getAttribute('href') ?? '', figure: /\d+/.exec(link.querySelector('small')?.textContent ?? '')?.[0] ?? '' }))
+      )
     expect(tiles.length).toBeGreaterThan(1)
     if (['carrier-fin', 'carrier-pay', 'shipper-pay'].includes(account)) expect(due.length).toBeGreaterThan(1)
     expect(tiles.filter(({ figure }) => figure === '0')).toEqual([])

@@ -602,6 +602,16 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     })
     const ofCarrier = markFor(carrier_id)
     const ofBoth = markFor(carrier_id, person_id)
+    objects['settlemodel'] = await plantRow(tx, 'settle_model', ofCarrier, {
+      tenant_id,
+      carrier_id,
+      parties: [carrier_id],
+      base_unit: 5,
+      late_side: 0,
+      late_rungs: '[]',
+      rebate_side: 0,
+      rebate_tiers: '[]'
+    })
     const scheme_id = await plantRow(tx, 'kpi_scheme', ofCarrier, {
       ...owners,
       tenant_id,

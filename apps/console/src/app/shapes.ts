@@ -11,6 +11,7 @@ const invoice = 'h92 f274 t510 t499'
  */
 export const shapes: Readonly<Record<string, string | undefined>> = {
   assignmentInfo: bill,
+  balanceModelInfo: 'h92 f188 t560',
   batchInfo: bill,
   campaignInfo: 'h92 s40 f188 t283 t136',
   carrierInfo: partner,

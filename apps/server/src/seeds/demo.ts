@@ -34,6 +34,7 @@ import { runAsOf, userActor } from './actors.ts'
 import type { DemoContext } from './context.ts'
 import { type Site, trades } from './lanes.ts'
 import { seedKpi } from './kpi.ts'
+import { seedModels } from './models.ts'
 import { seedLoadTasks } from './loadings.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedLoans } from './loans.ts'
@@ -135,6 +136,7 @@ const fill = async (services: Services, password: string): Promise<void> => {
     await seedCampaigns(demo)
     await seedSupplies(demo)
     await seedKpi(demo)
+    await seedModels(demo)
     await seedReleases(demo)
     await seedFreezes(demo)
     await seedRisks(demo)

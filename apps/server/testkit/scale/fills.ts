@@ -751,6 +751,24 @@ export const fills: readonly Fill[] = [
     }
   },
   {
+    table: 'settle_model',
+    share: 1 / 1000,
+    columns: {
+      parties: `array[${carrier}]`,
+      carrier_id: carrier,
+      model_no: numbered('JS'),
+      model_name: 'goods_of(i)',
+      shipper_name: 'name_of(i)',
+      base_by: '1',
+      base_unit: '5',
+      cap_rebate: 'true',
+      late_rungs: `'[]'`,
+      rebate_tiers: `'[]'`,
+      rounding: '1',
+      created_at: 'at(i * 1000)'
+    }
+  },
+  {
     // Its carriers have months in turn, the first of them a month in two.
     table: 'kpi_month',
     share: 1 / 1000,

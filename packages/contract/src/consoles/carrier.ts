@@ -190,6 +190,13 @@ const sections = page('/logistics/customer/section', '5-2', '客户路段', 'Cus
   import: ['5-207', '导入', 'Import'],
   export: ['5-208', '导出', 'Export']
 })
+const balanceModel = page('/logistics/custom/balanceModel', '6-3', '结算模型', 'Balance model', {
+  create: ['6-301', '新增', 'Add'],
+  edit: ['6-302', '编辑与新版本', 'Edit and new version'],
+  export: ['6-308', '导出', 'Export'],
+  trial: ['6-311', '试算与对比', 'Trial and comparison'],
+  enact: ['6-312', '启用与停用', 'Put into force or stop']
+})
 const upstream = page('/logistics/finance/upstream', '7-1', '上游对账', 'Upstream reconciliation', {
   create: ['7-101', '生成', 'Generate'],
   void: ['7-103', '作废', 'Void'],
@@ -314,6 +321,10 @@ export const carrier = {
   sectionAdd: ours(child(sections, 'add', '5-201', '新增路段', 'Add lane')),
   sectionEdit: ours(child(sections, 'edit', '5-202', '编辑路段', 'Edit lane', ['id'])),
   sectionInfo: child(sections, 'sectionInfo', '5-2', '路段详情', 'Section detail', ['id']),
+  balanceModel,
+  balanceModelAdd: ours(child(balanceModel, 'add', '6-301', '新增结算模型', 'Add balance model')),
+  balanceModelEdit: ours(child(balanceModel, 'edit', '6-302', '编辑结算模型', 'Edit balance model', ['id'])),
+  balanceModelInfo: ours(child(balanceModel, 'info', '6-3', '结算模型详情', 'Balance model detail', ['id'])),
   expenses,
   companyInfo,
   departments,
@@ -334,6 +345,7 @@ export const carrierConsole = defineConsole({
     '3': { zh: '运输执行', en: 'Transport', icon: 'waybill' },
     '4': { zh: '运力中心', en: 'Capacity', icon: 'capacity' },
     '5': { zh: '客户', en: 'Customers', icon: 'customer' },
+    '6': { zh: '定制', en: 'Custom', icon: 'project' },
     '7': { zh: '财务', en: 'Finance', icon: 'settle' },
     '8': { zh: '资金', en: 'Funds', icon: 'wallet' },
     '9': { zh: '企业', en: 'Company', icon: 'company' },

@@ -29,6 +29,6 @@ export const verbs = [
 export { contractPrices, contractsFor, ownPrices, pricesOfNew } from './contracts.ts'
 export { lossTermsAt, lossTermsOfOrder } from './loss.ts'
 export { factsOfOrders, plannedTrip } from './planned.ts'
-export { type NoRate, priceAt, priceTrip, type RatePriced } from './price.ts'
+export { fuelOn, type NoRate, priceAt, priceTrip, type RatePriced } from './price.ts'
 export { priceTogether } from './together.ts'
 export { typePrices } from './typePrices.ts'

@@ -2,7 +2,7 @@ import { shanghaiDay } from '@yunshu/domain/calendar'
 import { engine, pickRule, type Priced, priceByRule, type RateRule, type SurchargeRule } from '@yunshu/domain/rate'
 import type { PricedTrip, TripFacts } from '@yunshu/domain/tripFacts'
 import type { Tier } from '@yunshu/domain/freight'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
@@ -112,11 +112,16 @@ export const fuelPrices = async (tx: Tx, tenant_id: number, trips: readonly Trip
   const provinces = [...asked.values()].map(({ start }) => start.code.slice(0, 2))
   const days = [...asked.values()].map(({ at }) => shanghaiDay(at))
   const { rows } = await sql<{ key: string; price_fen: number | null }>`
-    select u.key, (select f.price_fen from fuel_price f where f.tenant_id = ${tenant_id} and f.province_code = u.province_code and f.day <= u.day order by f.day desc limit 1) as price_fen
+    select u.key, ${fuelOn(tenant_id, sql`u.province_code`, sql`u.day`)} as price_fen
     from unnest(${[...asked.keys()]}::text[], ${provinces}::text[], ${days}::date[]) as u (key, province_code, day)`.execute(tx)
   const prices = new Map(rows.map(({ key, price_fen }) => [key, price_fen ?? undefined]))
   return (trip) => prices.get(keyOf(trip))
 }
+/** The same within a statement: the last price of a province up to a day, null where there is none. */
+export const fuelOn = (tenant_id: number, province_code: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<number | null> => sql<
+  number | null
+>`(
+  select f.price_fen from fuel_price f where f.tenant_id = ${tenant_id} and f.province_code = ${province_code} and f.day <= ${day} order by f.day desc limit 1)`
 const keyOf = ({ at, start }: TripFacts): string => `${start.code.slice(0, 2)} ${shanghaiDay(at)}`
 
 export const traceOfNone = (

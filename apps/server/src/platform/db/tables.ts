@@ -110,6 +110,7 @@ export interface Tables {
   section_price: SectionPriceTable
   service_station: ServiceStationTable
   session: SessionTable
+  settle_model: SettleModelTable
   settlement_alloc: SettlementAllocTable
   share: ShareTable
   sms_block: SmsBlockTable
@@ -2806,6 +2807,76 @@ interface SessionTable {
   expires_at: string
   created_at: string
   stamp: Generated<number>
+}
+
+interface SettleModelTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  carrier_id: number
+  model_no: string
+  revision: Generated<number>
+  model_name: string
+  shipper_id: number | null
+  shipper_name: Generated<string>
+  model_status: Generated<number>
+  valid_from: string | null
+  ended_on: string | null
+  base_by: number
+  base_unit: number
+  base_up_fen: number | null
+  base_down_fen: number | null
+  stop_side: number
+  stop_free: number
+  stop_up_fen: number
+  stop_down_fen: number
+  stop_cap_fen: number | null
+  wait_side: number
+  wait_free_min: number
+  wait_up_fen: number
+  wait_down_fen: number
+  wait_day_cap_fen: number | null
+  wait_cap_fen: number | null
+  back_side: number
+  back_bp: number
+  back_cap_fen: number | null
+  late_side: number
+  late_rungs: unknown
+  late_pass_bp: number
+  late_cap_fen: number | null
+  loss_side: number
+  loss_free_fen: number
+  loss_bp: number
+  loss_pass_bp: number
+  loss_cap_fen: number | null
+  missing_side: number
+  seal_fen: number
+  photo_fen: number
+  track_fen: number
+  track_least_bp: number
+  missing_pass_bp: number
+  missing_cap_fen: number | null
+  fuel_side: number
+  fuel_start_fen: number
+  fuel_up_bp: number
+  fuel_down_bp: number
+  fuel_trigger_bp: number
+  fuel_cap_fen: number | null
+  rebate_side: number
+  rebate_tiers: unknown
+  rebate_cap_fen: number | null
+  deduct_cap_bp: number | null
+  cap_rebate: boolean
+  rounding: number
+  reason: Generated<string>
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
 }
 
 interface SettlementAllocTable {
