@@ -124,15 +124,13 @@ export const lineColumnsOf = (isMaker: boolean, isDown = false): Column<LineRow,
 ]
 
 export const matchColumnsOf = (isMaker: boolean): Column<MatchRow>[] => [
-  { name: 'row_no', width: 70 },
-  { name: 'verdict', width: 90, cell: (row) => <Verdict code={row.verdict} /> },
-  { name: 'customer_order_no', width: 150, title: word('importedNo') },
-  { name: 'waybill_no', width: 160, title: term('waybill_no') },
+  { name: 'row_no', width: 56 },
+  { name: 'verdict', width: 140, cell: (row) => <Verdict code={row.verdict} />, under: ['diff_reason'] },
+  { name: 'customer_order_no', width: 144, title: word('importedNo'), under: ['plate_no'] },
+  { name: 'waybill_no', width: 150, title: term('waybill_no'), under: ['match_key'] },
   { name: 'own_fen', width: 116, title: amountTitle('own_fen', isMaker) },
   { name: 'other_fen', width: 116, title: amountTitle('other_fen', isMaker) },
-  { name: 'diff_fen', width: 110, sort: 'diff_fen' },
-  { name: 'diff_reason', width: 150, under: ['found_no'] },
-  { name: 'match_key', width: 150, under: ['left_reason'] },
-  { name: 'plate_no', width: 104, title: term('plate_no') },
+  { name: 'diff_fen', width: 100, sort: 'diff_fen', rank: 1 },
+  { name: 'found_no', width: 160, under: ['left_reason'] },
   { name: 'day', width: 104 }
 ]
