@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { plainTerms } from './settleTerms.ts'
 import { someTrip } from './tripFacts.testkit.ts'
 
 /** Figures that no function may take or give: what is no number, and what a number does not hold exactly. */
@@ -53,6 +54,67 @@ const waiting = {
   eta: null,
   late_min: null,
   stops: [{ due: '2026-01-01T00:00:00Z', arrived_at: '2026-01-01T01:00:00Z', done_at: null }]
+}
+const written = { nos: ['DD-2611-001'], plate_no: '川A12345', day: '2026-01-01', start_name: '', end_name: '', fen: 100 }
+const seen = { ofRow: (one: unknown) => one, ofLine: (one: unknown) => one }
+/** A model in which every step counts for both sides, and a trip that meets all of them. */
+const terms = {
+  ...plainTerms,
+  base_by: 2,
+  base_unit: 3,
+  base_up_fen: 500,
+  base_down_fen: 400,
+  stop_side: 3,
+  stop_free: 1,
+  stop_up_fen: 100,
+  stop_down_fen: 80,
+  stop_cap_fen: 900,
+  wait_side: 3,
+  wait_free_min: 30,
+  wait_up_fen: 100,
+  wait_down_fen: 80,
+  wait_day_cap_fen: 900,
+  wait_cap_fen: 900,
+  back_side: 3,
+  back_bp: 500,
+  back_cap_fen: 900,
+  late_side: 3,
+  late_rungs: [{ late_min_from: 1, late_min_to: null, deduct_type: 1, value: 50 }],
+  late_cap_fen: 900,
+  loss_side: 3,
+  loss_cap_fen: 900,
+  missing_side: 3,
+  seal_fen: 10,
+  photo_fen: 10,
+  track_fen: 10,
+  track_least_bp: 9_000,
+  missing_cap_fen: 900,
+  fuel_side: 3,
+  fuel_start_fen: 700,
+  fuel_up_bp: 3_500,
+  fuel_down_bp: 3_000,
+  fuel_cap_fen: 900,
+  rebate_side: 3,
+  rebate_tiers: [{ trips_from: 1, rebate_bp: 100 }],
+  rebate_cap_fen: 900,
+  deduct_cap_bp: 3_000
+}
+const driven = {
+  day: '2026-01-01',
+  km: 100,
+  up: null,
+  down: null,
+  stops: 3,
+  waits: [90],
+  is_back: true,
+  late_min: 30,
+  loss_fen: 100,
+  goods_fen: 10_000,
+  seal_missing: true,
+  photos_missing: 2,
+  track_bp: 5_000,
+  fuel_fen: 800,
+  month_trips: 5
 }
 const noon = Date.parse('2026-01-01T12:00:00Z')
 
@@ -145,6 +207,11 @@ const calls: Record<string, readonly unknown[][]> = {
   'scaled scaled': [[5, 3]],
   'scaled hasPlaces': [[5, 3]],
   'split splitByLargestRemainder': [[100, [1, 2]]],
+  'nearMatch nearestPairs': [[[written], [{ ...written, plate_no: '川A12346' }], seen, 100]],
+  'settleModel settleTrip': [[terms, driven]],
+  'settleTerms ladderFault': [[[{ late_min_from: 1, late_min_to: 9, deduct_type: 1, value: 50 }]]],
+  'surcharge exactFuel': [[{ base_fen: 100, share_bp: 3_500, trigger_bp: 100, now_fen: 900, start_fen: 700 }]],
+  'surcharge exactDetention': [[{ waits: [500], free_minutes: 30, hour_fen: 100, day_cap_fen: 900 }]],
   'surcharge fuelLinkage': [[{ base_fen: 100, share_bp: 3_500, trigger_bp: 100, now_fen: 900, start_fen: 700 }]],
   'surcharge detentionFen': [[{ waits: [500], free_minutes: 30, hour_fen: 100, day_cap_fen: 900 }]],
   'track lengthM': [[[fix, fix]]],
@@ -181,7 +248,10 @@ const codes = [
   'goods_type_ids',
   'raw',
   'places',
-  'whole_fen'
+  'whole_fen',
+  'base_by',
+  'base_unit',
+  'deduct_type'
 ]
 /** Not read where the price is by weight. */
 const unread = new Set(['m3', 'num'])
@@ -242,13 +312,14 @@ test.each(Object.keys(calls))('%s refuses what is no number, and gives none that
 
 /** Functions that take no figures: texts, days, codes, and bigints, or facts whose figures another test tries. */
 const none =
-  `address bankcard calendar card certificate contactText docno due habit idcard kpi licence luhn mask match messageTime orderText password payPassword
-payee phone plain plate risk speed uscc vin`.split(/\s+/u)
+  `address bankcard calendar card certificate contactText docno due habit idcard kpi licence likeText luhn mask match messageTime orderText password payPassword
+payee phone plain plate risk section speed uscc vin`.split(/\s+/u)
 const single =
   `charge groupOfItem,rate pickRule,rate specificity,rate recomputeLines,rateSheet rulesOverlap,freight roundCharge,freight tiersFault,geo inChina,geo parseLngLat,
 invoice documentsOf,invoice isInvoiceNo,late lateLimit,late windowFault,late deliversAfterPickup,loadlimit legalGrossKg,money roundFen,money toFen,scaled unscaled,
 track believable,track isPossible,track stopsOf,billing isPerVehicle,written withoutInvisible,written narrowed,written tidyText,written readDecimal,written cellDecimal,
-written readPhone,written readDay,written readInstant,written instantOfSerial`
+written readPhone,written readDay,written readInstant,written instantOfSerial,settleModel traceOfSettlement,settleModel recomputeSettlement,
+settleTerms countsFor,settleTerms termsFaults,settleTerms versionOfDay`
     .split(',')
     .map((name) => name.trim())
 

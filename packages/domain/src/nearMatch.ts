@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from './calendar.ts'
 import { isOneSignApart, plainText, withoutOneSign } from './likeText.ts'
-import type { Fen } from './money.ts'
+import { type Fen, figure } from './money.ts'
 
 /** What a trip is told by, on either side; what is not known is empty. */
 interface Told {
@@ -41,6 +41,7 @@ export const nearestPairs = <R, L>(
   { ofRow, ofLine }: { readonly ofRow: (row: R) => Told; readonly ofLine: (line: L) => Told },
   tolerance_fen: Fen
 ): NearPair<R, L>[] => {
+  figure(tolerance_fen)
   const [there, here] = [rows.map((row) => read(ofRow(row))), lines.map((line) => read(ofLine(line)))]
   const asked = there.map(askedOf)
   const index = new Map<string, number[]>(asked.flat().map((name) => [name, []]))
@@ -91,7 +92,7 @@ const read = ({ nos, plate_no, day, start_name, end_name, fen }: Told) => ({
   day,
   from: plainText(start_name),
   to: plainText(end_name),
-  fen
+  fen: figure(fen)
 })
 const namesOf = ({ nos, plate, day, from, to }: Read): string[] => [
   ...nos.flatMap((no) => withoutOneSign(no).map((part) => `no ${part}`)),

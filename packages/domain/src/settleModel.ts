@@ -95,6 +95,8 @@ export interface Settled {
 export const settleTrip = (terms: SettleTerms, facts: SettleFacts): Settled => {
   const [fault] = termsFaults(terms)
   if (fault) throw new RangeError(`settlement model: ${fault.field} ${fault.fault}`)
+  const { km, waits, stops, late_min, loss_fen, goods_fen, photos_missing, track_bp, fuel_fen, month_trips } = facts
+  for (const value of [km, ...waits, stops, late_min, loss_fen, goods_fen, photos_missing, track_bp, fuel_fen, month_trips]) figure(value ?? 0)
   const up = sideOf('up', terms, facts, null)
   // Without the customer's penalty nobody knows what of it is passed on.
   const waitsForUp = up === null && penalties.some((step) => terms[`${step}_side`] === 3)
