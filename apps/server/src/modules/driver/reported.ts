@@ -1,4 +1,3 @@
-import { paperMachine } from '@yunshu/contract/paper/machine'
 import type { DriverFacts } from '@yunshu/contract/report/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -25,22 +24,3 @@ export const driversToReport = async (
     ])
   )
 }
-
-/** The drivers whose papers have passed since a moment, the longest ago first; so many from one on. Within `withSystemScope`. */
-export const passedDrivers = async (
-  tx: Tx,
-  tenant_id: number,
-  after: { readonly at: string; readonly id: number },
-  most: number
-): Promise<{ readonly id: number; readonly at: string }[]> =>
-  await tx
-    .selectFrom('driver')
-    .select(['id', sql<string>`audited_at`.as('at')])
-    .where('tenant_id', '=', tenant_id)
-    .where('audit_status', '=', paperMachine.code.passed)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`(audited_at, id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
-    .orderBy('audited_at')
-    .orderBy('id')
-    .limit(most)
-    .execute()

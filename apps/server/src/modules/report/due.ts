@@ -8,9 +8,8 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { passedDrivers } from '../driver/index.ts'
 import { paymentsSince } from '../payment/index.ts'
-import { passedVehicles } from '../vehicle/index.ts'
+import { type Passed, passedSince } from '../paper/index.ts'
 import { reportedTrips, tripsDueForReport } from '../waybill/index.ts'
 import { hashOf, messagesOfTrips } from './build.ts'
 import { factsOfTrips } from './facts.ts'
@@ -73,14 +72,13 @@ const reportPassed = async (services: Services, tenant_id: number, kind: 'vehicl
   }
   return done
 }
-type Passed = { readonly at: string; readonly id: number }
 type PassedPage = {
   readonly due: readonly { readonly tenant_id: number; readonly id: number; readonly message_kind: number }[]
   readonly next: Passed | undefined
 }
 const readPassed = async ({ db, secrets }: Services, tenant_id: number, kind: 'vehicle' | 'driver', after: Passed): Promise<PassedPage> =>
   await transactAsSystem(db, async (tx) => {
-    const passed = await (kind === 'vehicle' ? passedVehicles : passedDrivers)(tx, tenant_id, after, mostPapers)
+    const passed = await passedSince(tx, kind, tenant_id, after, mostPapers)
     const ids = passed.map(({ id }) => id)
     const built = await messagesOfPapers(tx, secrets, tenant_id, kind === 'vehicle' ? { vehicle_ids: ids } : { driver_ids: ids })
     const last = await lastMessages(tx, tenant_id, built)

@@ -1,4 +1,3 @@
-import { paperMachine } from '@yunshu/contract/paper/machine'
 import { policyKind } from '@yunshu/contract/vehicle/enums'
 import { sql } from 'kysely'
 import type { Row } from '../../platform/db/versioned.ts'
@@ -28,22 +27,3 @@ export const vehiclesToReport = async (tx: Tx, tenant_id: number, ids: readonly 
 /** The policy of a vehicle that covered its cargo on a day. */
 export const coverOn = (policies: readonly CargoPolicy[], vehicle_id: number, day: string): CargoPolicy | undefined =>
   policies.find((policy) => policy.vehicle_id === vehicle_id && policy.start_date <= day && day <= policy.end_date)
-
-/** The vehicles whose papers have passed since a moment, the longest ago first; so many from one on. Within `withSystemScope`. */
-export const passedVehicles = async (
-  tx: Tx,
-  tenant_id: number,
-  after: { readonly at: string; readonly id: number },
-  most: number
-): Promise<{ readonly id: number; readonly at: string }[]> =>
-  await tx
-    .selectFrom('vehicle')
-    .select(['id', sql<string>`audited_at`.as('at')])
-    .where('tenant_id', '=', tenant_id)
-    .where('audit_status', '=', paperMachine.code.passed)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`(audited_at, id) > (${after.at}::timestamptz, ${after.id}::bigint)`)
-    .orderBy('audited_at')
-    .orderBy('id')
-    .limit(most)
-    .execute()
