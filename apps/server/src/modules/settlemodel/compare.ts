@@ -21,7 +21,8 @@ export const compareModels = read(settlemodel.compare, async ({ tx, actor, input
   const trips = await readTrips(tx, { tenant_id: actor.tenant_id, carrier_id: actor.company_id, month, shipper_id: after.shipper_id ?? undefined })
   if (trips.length > mostTrips) refuse('modelTooMany', { month, most: mostTrips })
   const done = trips.filter(({ is_done }) => is_done)
-  const rows = done.flatMap((trip) => comparedOf(trip, termsOf(before), termsOf(after)))
+  const [were, are] = [termsOf(before), termsOf(after)]
+  const rows = done.flatMap((trip) => comparedOf(trip, were, are))
   const sum = (of: keyof Sums) => sumFen(rows.map((row) => row[of]))
   return {
     month,
