@@ -1,4 +1,3 @@
-import { Refusal } from '@yunshu/contract/kit/refusals'
 import type { Endpoint, InputOf, OutputOf } from '@yunshu/contract/kit/endpoint'
 import { type Actor, noOrigin } from '../platform/actor.ts'
 import { transactAsSystem } from '../platform/db/scope.ts'
@@ -15,16 +14,9 @@ export const runAsOf = (services: Services, verbs: readonly Verb[]): RunAs => {
   return async <E extends Endpoint>(actor: Actor, contract: E, input: InputOf<E>) => {
     const verb = byContract.get(contract)
     if (!verb) throw new Error(`no verb answers ${contract.path}`)
-    for (let left = mostTries; ; left -= 1)
-      try {
-        return (await verb.run(services, actor, input)) as OutputOf<E>
-      } catch (fault) {
-        // Steps run side by side: whom another one forestalled, and who had not said what he looked at, does it again as a person would.
-        if (left === 1 || !(fault instanceof Refusal) || fault.code !== 'staleVersion' || 'version' in input) throw fault
-      }
+    return (await verb.run(services, actor, input)) as OutputOf<E>
   }
 }
-const mostTries = 5
 
 /** A user of the demo, by the account. */
 export const userActor = async (services: Services, base: Base, account: string): Promise<Actor> => {

@@ -3,8 +3,10 @@ import { orderMachine } from '@yunshu/contract/order/machine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { lockCheck } from '../../../testkit/lockCheck.ts'
+import { waitingForLocks } from '../../../testkit/locks.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { inFuture, now, setClock } from '../../platform/clock.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
 import { listCarriers } from '../link/list.ts'
 import { scoreLink } from '../link/settle.ts'
 import { listNotices } from '../notice/list.ts'
@@ -97,4 +99,28 @@ test('the score of the carrier is what the ratings of a year come to, whatever w
   await rateOrder.run(world.services, shipper, { id: later.id, ...stars(2) })
   expect((await linkOf()).score).toBe(40)
   setClock(undefined)
+})
+
+test('a change that comes between is no fault of who named no version: the rating is tried again; who named one looks first', async () => {
+  const shipper = await as('shipper')
+  for (const named of [false, true]) {
+    const order = await finished()
+    const given = { id: order.id, ...stars(5), ...(named && { version: order.version }) }
+    const { rating } = await transactAsSystem(world.services.db, async (tx) => {
+      await tx
+        .updateTable('order')
+        .set({ version: order.version + 1 })
+        .where('tenant_id', '=', order.tenant_id)
+        .where('id', '=', order.id)
+        .execute()
+      // It has read the order as it was, and waits to write it.
+      const rating = rateOrder.run(world.services, shipper, given).then(
+        ({ rated_at }) => rated_at !== null,
+        ({ code }: { code: string }) => code
+      )
+      await expect.poll(() => waitingForLocks(world), { timeout: 60_000 }).toBe(1)
+      return { rating }
+    })
+    expect(await rating).toBe(named ? 'staleVersion' : true)
+  }
 })

@@ -11,6 +11,15 @@ type Versioned = {
 }[keyof Tables]
 type VersionRead = { tenant_id: number; id: number; version: number }
 
+/** Somebody else's change came between the reading of a row and its writing, and nobody had said which version he looked at: the command is tried again, and refused with `staleVersion` only when it never gets through. */
+export class Overtaken extends Refusal {
+  constructor() {
+    super('staleVersion')
+  }
+}
+/* Who named a version has to look at the new one first. */
+const lostTo = (seen: number | undefined): Refusal => (seen === undefined ? new Overtaken() : new Refusal('staleVersion'))
+
 /**
  * Writes over the version that was read, and no other: whoever looked at an older one is refused with `staleVersion`.
  * `seen` is the version the person had on the screen, where the call carries it.
@@ -33,7 +42,7 @@ export const updateVersioned = async <T extends Versioned>(
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()
-  if (!after) throw new Refusal('staleVersion')
+  if (!after) throw lostTo(seen)
   return after as unknown as Selectable<Tables[T]>
 }
 
@@ -43,7 +52,7 @@ export const updaterOf =
   async (tx: Tx, actor: Actor, before: VersionRead, changes: Updateable<Tables[T]>, seen?: number): Promise<Selectable<Tables[T]>> =>
     await updateVersioned(tx, table, actor, before, changes, seen)
 
-/** Removes the row as it was read: of two who remove it at once the second is refused with `staleVersion`, and so is whoever looked at an older one. */
+/** Removes the row as it was read; whoever looked at an older one is refused with `staleVersion`. */
 export const deleteVersioned = async (tx: Tx, table: Versioned, before: VersionRead, seen?: number): Promise<void> => {
   if (seen !== undefined && seen !== before.version) throw new Refusal('staleVersion')
   const { numDeletedRows } = await tx
@@ -52,7 +61,7 @@ export const deleteVersioned = async (tx: Tx, table: Versioned, before: VersionR
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw new Refusal('staleVersion')
+  if (numDeletedRows === 0n) throw lostTo(seen)
 }
 
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

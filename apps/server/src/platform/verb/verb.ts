@@ -9,6 +9,7 @@ import { elapsedMs } from '../clock.ts'
 import type { Tx } from '../db/pool.ts'
 import { PlanOutdated } from '../db/prepared.ts'
 import { RowHeld, StaleActor, transactAsSystem, transact } from '../db/scope.ts'
+import { Overtaken } from '../db/versioned.ts'
 import type { RowChange } from '../live/live.ts'
 import { type Log, writeLog } from '../oplog.ts'
 import { refusalOf } from './constraints.ts'
@@ -254,4 +255,7 @@ const pauseBefore = (attempt: number): number => 25 * 2 ** attempt * (0.5 + Math
 /** A row that somebody else holds is waited for so long in all, as long as one statement waits for it where nobody needs the connection. */
 const rowPatienceMs = 10_000
 const isRetryable = (error: unknown): boolean =>
-  error instanceof StartAgain || error instanceof PlanOutdated || ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+  error instanceof StartAgain ||
+  error instanceof Overtaken ||
+  error instanceof PlanOutdated ||
+  ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
