@@ -77,15 +77,22 @@ const BaseFields = ({ form }: Of) => {
   )
 }
 
+/* What the customer pays and what the driver gets, for whom the step counts. */
+const Prices = ({ form, step }: Of & { step: 'stop' | 'wait' }) => (
+  <>
+    <For form={form} of={`${step}_side`} side="up">
+      <Field form={form} name={`${step}_up_fen`} />
+    </For>
+    <For form={form} of={`${step}_side`} side="down">
+      <Field form={form} name={`${step}_down_fen`} />
+    </For>
+  </>
+)
+
 const StopFields = ({ form }: Of) => (
   <Step form={form} n={2} step="stop">
     <Field form={form} name="stop_free" />
-    <For form={form} of="stop_side" side="up">
-      <Field form={form} name="stop_up_fen" />
-    </For>
-    <For form={form} of="stop_side" side="down">
-      <Field form={form} name="stop_down_fen" />
-    </For>
+    <Prices form={form} step="stop" />
     <Cap form={form} name="stop_cap_fen" />
   </Step>
 )
@@ -93,12 +100,7 @@ const StopFields = ({ form }: Of) => (
 const WaitFields = ({ form }: Of) => (
   <Step form={form} n={3} step="wait">
     <Field form={form} name="wait_free_min" />
-    <For form={form} of="wait_side" side="up">
-      <Field form={form} name="wait_up_fen" />
-    </For>
-    <For form={form} of="wait_side" side="down">
-      <Field form={form} name="wait_down_fen" />
-    </For>
+    <Prices form={form} step="wait" />
     <Cap form={form} name="wait_day_cap_fen" />
     <Cap form={form} name="wait_cap_fen" />
   </Step>

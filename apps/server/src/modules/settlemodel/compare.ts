@@ -18,7 +18,8 @@ export const compareModels = read(settlemodel.compare, async ({ tx, actor, input
   const { id, other_id, month } = input
   const [before, after] = [await getModel(tx, actor, id), await getModel(tx, actor, other_id)]
   if (before.model_no !== after.model_no || before.id === after.id) refuse('modelNotSame')
-  const trips = await readTrips(tx, { tenant_id: actor.tenant_id, carrier_id: actor.company_id, month, shipper_id: after.shipper_id ?? undefined })
+  const scope = { tenant_id: actor.tenant_id, carrier_id: actor.company_id, month, shipper_id: after.shipper_id ?? undefined }
+  const trips = await readTrips(tx, scope, mostTrips + 1)
   if (trips.length > mostTrips) refuse('modelTooMany', { month, most: mostTrips })
   const done = trips.filter(({ is_done }) => is_done)
   const [were, are] = [termsOf(before), termsOf(after)]

@@ -41,14 +41,14 @@ type Raw = Omit<TripToSettle, 'facts'> & {
 
 /**
  * The trips of a month with all that a model needs to know of them, in one statement, each fact from the module that derives it. The price is the freight of
- * the trip's own charges; positions are looked for from a month before the month on to one after it.
+ * the trip's own charges; positions are looked for from a month before the month on to one after it. At `most` so many of them.
  */
-export const readTrips = async (tx: Tx, scope: Parameters<typeof tripsToSettle>[0]): Promise<TripToSettle[]> => {
+export const readTrips = async (tx: Tx, scope: Parameters<typeof tripsToSettle>[0], most?: number): Promise<TripToSettle[]> => {
   const { tenant_id, month } = scope
   const ids = sql`select id, depart, arrive from trips`
   const around = { since: startOfShanghaiDay(addDays(`${month}-01`, -31)), until: startOfShanghaiDay(addDays(monthEnd(month), 32)) }
   const { rows } = await sql<Raw>`
-    with trips as materialized (${tripsToSettle(scope)})
+    with trips as materialized (${tripsToSettle(scope)}${most === undefined ? sql`` : sql` limit ${most}`})
     select t.id as waybill_id, t.waybill_no, t.trip_day, t.shipper_id, t.shipper_name, t.plate_no, t.start_address_diming, t.end_address_diming,
       t.distance_plan_m as distance_m, t.is_done, t.seal_missing, t.month_trips, s.stops, s.late_min, s.photos_missing, s.waits,
       c.up_fen, c.down_fen, c.loss_fen, c.is_back, coalesce(g.fix_count, 0) as fix_count, ${spansOfWay(sql`t.depart`, sql`t.arrive`)} as fix_expected,
