@@ -63,12 +63,13 @@ interface Pair {
 /**
  * Finds the line for each row of a workbook, each line once: by number, by plate, day and lane, by plate and day (domain 5.6), each of them first where the
  * amounts agree; what is left by what is nearest (a sign of the plate or number, a day or two, the lane), at last by plate and day against the lane. Then rows that pay several trips, and trips that
- * several rows pay. Rows and lines without a match are in the result too. Where two would fit equally the verdict is `choose`.
+ * several rows pay. Rows and lines without a match are in the result too. Where two would fit equally the verdict is `choose`. Without `near` only
+ * the keys count: what is merely like a trip is none.
  */
-export const matchRows = (lines: readonly OwnLine[], rows: readonly OtherRow[], tolerance_fen: Fen): Match[] => {
+export const matchRows = (lines: readonly OwnLine[], rows: readonly OtherRow[], tolerance_fen: Fen, { near = true } = {}): Match[] => {
   for (const { kg, own_fen, net_fen, surcharge_fen, deduct_fen } of lines) [kg, own_fen, net_fen, surcharge_fen, deduct_fen].forEach(figure)
   for (const { kg, fen } of rows) [kg ?? 0, fen, tolerance_fen].forEach(figure)
-  const paired = pairsOf(lines, rows, tolerance_fen)
+  const paired = pairsOf(lines, rows, tolerance_fen, near)
   const taken = new Set([...paired.values()].map(({ line }) => line))
   const left = { rows: rows.filter((row) => !paired.has(row)), lines: lines.filter((line) => !taken.has(line)) }
   const merged = mergedOf([...paired.values()], left.lines, tolerance_fen)
@@ -95,7 +96,7 @@ export const matchRows = (lines: readonly OwnLine[], rows: readonly OtherRow[], 
 }
 
 /* Who belongs to whom, key after key. */
-const pairsOf = (lines: readonly OwnLine[], rows: readonly OtherRow[], tolerance_fen: Fen): Map<OtherRow, Pair> => {
+const pairsOf = (lines: readonly OwnLine[], rows: readonly OtherRow[], tolerance_fen: Fen, near: boolean): Map<OtherRow, Pair> => {
   const taken = new Set<OwnLine>()
   const paired = new Map<OtherRow, Pair>()
   const pair = (row: OtherRow, line: OwnLine, key: MatchKey, isOpen: boolean) => {
@@ -135,6 +136,7 @@ const pairsOf = (lines: readonly OwnLine[], rows: readonly OtherRow[], tolerance
   pass(1)
   pass(2)
   pass(3)
+  if (!near) return paired
   const rest = rows.filter((row) => !paired.has(row) && !known.has(plainText(row.no)))
   const open = lines.filter((line) => !taken.has(line))
   const told = { ofRow: (row: OtherRow) => ({ ...row, nos: [row.no] }), ofLine: (line: OwnLine) => ({ ...line, fen: line.own_fen }) }

@@ -42,9 +42,9 @@ const foundElsewhere = (found: readonly Match[], elsewhere: readonly Elsewhere[]
   const strange = found.flatMap(({ row, line_id }) => (row && line_id === null ? [row] : []))
   const known = new Map(elsewhere.map((trip) => [trip.id, trip]))
   const standing = new Map<OtherRow, Pick<SheetMatch, 'reason' | 'found_no' | 'left_reason'>>()
-  for (const { row, line_id, key, verdict } of matchRows(elsewhere, strange, tolerance_fen)) {
+  for (const { row, line_id, verdict } of matchRows(elsewhere, strange, tolerance_fen, { near: false })) {
     const trip = line_id === null ? undefined : known.get(line_id)
-    if (row && trip && key !== null && key <= 3 && verdict !== 'choose')
+    if (row && trip && verdict !== 'choose')
       standing.set(row, { reason: trip.isOnAnother ? 13 : 14, found_no: trip.found_no, left_reason: trip.left_reason })
   }
   return standing
