@@ -59,9 +59,9 @@ export const getSectionRow = async (tx: Tx, actor: Actor, id: number): Promise<S
 
 /** One lane with its nodes and how much has run on it. */
 export const getSectionDetail = async (tx: Tx, actor: Actor, id: number): Promise<Detail> => {
-  const { count, last } = tripsOnSection(actor.tenant_id, sql.ref('s.id'))
   const row = await rowsOf(tx, actor)
-    .select(['s.start_point', 's.end_point', 's.via_points', count.as('trip_count'), last.as('last_day')])
+    .innerJoinLateral(tripsOnSection(actor.tenant_id, sql.ref('s.id')).as('t'), (on) => on.onTrue())
+    .select(['s.start_point', 's.end_point', 's.via_points', 't.count as trip_count', 't.last as last_day'])
     .$narrowType<Pick<Detail, 'start_point' | 'end_point' | 'via_points'>>()
     .where('s.id', '=', id)
     .executeTakeFirst()
@@ -102,24 +102,24 @@ const underPrice = (actor: Actor) =>
     vehicle_type_id: sql.ref('p.vehicle_type_id'),
     valid_from: sql.ref('p.valid_from'),
     valid_to: sql.ref('p.valid_to')
-  })
+  }).as('u')
 /** How many trips have run under a price, and until when. */
 export const usedOf = async (tx: Tx, actor: Actor, id: number): Promise<{ used_count: number; used_to: string | null }> => {
-  const { count, last } = underPrice(actor)
   return await pricesOf(tx, actor)
-    .select([count.as('used_count'), last.as('used_to')])
+    .innerJoinLateral(underPrice(actor), (on) => on.onTrue())
+    .select(['u.count as used_count', 'u.last as used_to'])
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow()
 }
 
 /** The columns of a price; what its customer pays and what the driver is paid only for who may know it. */
 export const priceRowsOf = (tx: Tx, actor: Actor) => {
-  const { count, last } = underPrice(actor)
   const { up, down } = sees(actor)
   const shown = (may: boolean, column: 'up_fen' | 'up_rate_bp' | 'down_fen') =>
     may ? sql<number | null>`p.${sql.ref(column)}` : sql<number | null>`null::bigint`
   return pricesOf(tx, actor)
     .innerJoin('section as s', (on) => on.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.id', '=', 'p.section_id'))
+    .innerJoinLateral(underPrice(actor), (on) => on.onTrue())
     .select(['p.id', 'p.version', 'p.price_no', 'p.revision', 'p.section_id', 's.section_no', 's.section_name', 's.lane_code', 's.shipper_name'])
     .select(['p.vehicle_type_id', 'p.billing_unit', 'p.return_bp', 'p.base_stops', 'p.stop_fen', 'p.base_m', 'p.extra_km_fen', 'p.free_wait_min'])
     .select([
@@ -141,8 +141,8 @@ export const priceRowsOf = (tx: Tx, actor: Actor) => {
       sql<boolean>`exists (select from section_price l where l.tenant_id = ${actor.tenant_id} and l.price_no = p.price_no and l.revision > p.revision and l.deleted_at is null)`.as(
         'is_superseded'
       ),
-      count.as('used_count'),
-      last.as('used_to')
+      'u.count as used_count',
+      'u.last as used_to'
     ])
     .$narrowType<Pick<ShownPrice, 'cancel_ladder'>>()
 }

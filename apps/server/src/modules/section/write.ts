@@ -92,7 +92,7 @@ const move = async ({ tx, actor, input, publishChange }: WriteContext<typeof sec
 }
 
 const countTrips = async (tx: Tx, { tenant_id, id }: Row<'section'>): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select ${tripsOnSection(tenant_id, sql`${id}::bigint`).count} as count`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select t.count from ${tripsOnSection(tenant_id, sql`${id}::bigint`)} as t`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -54,18 +54,15 @@ const ridesOn = (tenant_id: number, section_id: RawBuilder<unknown>) => sql`
   from waybill_order wo join waybill w on w.tenant_id = ${tenant_id} and w.id = wo.waybill_id
   where wo.tenant_id = ${tenant_id} and wo.section_id = ${section_id} and w.waybill_status <> ${codes(waybillMachine, 'cancelled')}`
 
-/** How many trips ran or run on the lane that a statement names, and the day of the last pickup. */
-export const tripsOnSection = (tenant_id: number, section_id: RawBuilder<unknown>) => ({
-  count: sql<number>`(select count(distinct wo.waybill_id)::int ${ridesOn(tenant_id, section_id)})`,
-  last: sql<string | null>`(select max(wo.section_day) ${ridesOn(tenant_id, section_id)})`
-})
+type Ridden = { readonly count: number; readonly last: string | null }
+/** How many trips ran or run on the lane that a statement names, and the day of the last pickup: a row to join beside it. */
+export const tripsOnSection = (tenant_id: number, section_id: RawBuilder<unknown>, more = sql``) =>
+  sql<Ridden>`(select count(distinct wo.waybill_id)::int as count, max(wo.section_day) as last ${ridesOn(tenant_id, section_id)}${more})`
 
 type PricedBy = Readonly<Record<'section_id' | 'vehicle_type_id' | 'valid_from' | 'valid_to', RawBuilder<unknown>>>
 /** The same of those that ran under a price: by a vehicle of its type, picked up on its days. */
-export const tripsUnderPrice = (tenant_id: number, { section_id, vehicle_type_id, valid_from, valid_to }: PricedBy) => {
-  const under = sql`${ridesOn(tenant_id, section_id)} and w.vehicle_type_id = ${vehicle_type_id} and wo.section_day between ${valid_from} and ${valid_to}`
-  return { count: sql<number>`(select count(distinct wo.waybill_id)::int ${under})`, last: sql<string | null>`(select max(wo.section_day) ${under})` }
-}
+export const tripsUnderPrice = (tenant_id: number, { section_id, vehicle_type_id, valid_from, valid_to }: PricedBy) =>
+  tripsOnSection(tenant_id, section_id, sql` and w.vehicle_type_id = ${vehicle_type_id} and wo.section_day between ${valid_from} and ${valid_to}`)
 
 /** Whether a trip, named by a column, rides on a lane for one of its customers. */
 export const ridesOnSection = (waybill_id: string, tenant_id: number, section_id: number) =>
