@@ -24,6 +24,10 @@ test('English says one row and two rows', () => {
   expect(found('en', /\{(n|count|days|hours|minutes)\} ([a-z]+ )?[a-z]+[^s]s\b/)).toEqual([])
 })
 
+test('Chinese counts in one way: what a place may say for one and for several is English alone', () => {
+  expect(found('zh', /\{\w+,/)).toEqual([])
+})
+
 test('screens say no placeholder for a city, and no word twice', () => {
   expect(found('zh', /市辖区|对对|的的|了了|请请/)).toEqual([])
   expect(found('zh', /下载中心|暂存/)).toEqual([])

@@ -94,6 +94,6 @@ export const healthPhrases = definePhrases({
     blocked: '{count, stop, stops}',
     stoppedMark: 'No invoice',
     ahead: 'Its report will lack {count, field, fields}: {fields}',
-    aheadOf: '{rule}: {evidence}'
+    aheadOf: 'The trip will not pass “{rule}”: {evidence}'
   }
 })

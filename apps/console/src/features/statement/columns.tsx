@@ -126,11 +126,12 @@ export const lineColumnsOf = (isMaker: boolean, isDown = false): Column<LineRow,
 export const matchColumnsOf = (isMaker: boolean): Column<MatchRow>[] => [
   { name: 'row_no', width: 56 },
   { name: 'verdict', width: 140, cell: (row) => <Verdict code={row.verdict} />, under: ['diff_reason'] },
-  { name: 'customer_order_no', width: 144, title: word('importedNo'), under: ['plate_no'] },
-  { name: 'waybill_no', width: 150, title: term('waybill_no'), under: ['match_key'] },
+  { name: 'customer_order_no', width: 160, title: word('importedNo'), under: ['waybill_no'] },
   { name: 'own_fen', width: 116, title: amountTitle('own_fen', isMaker) },
   { name: 'other_fen', width: 116, title: amountTitle('other_fen', isMaker) },
-  { name: 'diff_fen', width: 100, sort: 'diff_fen', rank: 1 },
+  { name: 'diff_fen', width: 100, sort: 'diff_fen' },
+  { name: 'match_key', width: 130, under: ['plate_no'] },
   { name: 'found_no', width: 160, under: ['left_reason'] },
-  { name: 'day', width: 104 }
+  { name: 'day', width: 104 },
+  { name: 'waybill_no', width: 150, title: term('waybill_no'), hidden: true }
 ]

@@ -42,7 +42,7 @@ export const phrases = definePhrases({
     inviteSent: '邀请已发出，等待“{customer_name}”注册',
     inviteAsked: '“{customer_name}”已在平台上，合作申请已发给对方',
     transfer: '转移负责人',
-    transferTitle: '{n, 个客户}转移负责人',
+    transferTitle: '{n} 个客户转移负责人',
     transferTo: '新的负责人',
     transferHelp: '原负责人与新负责人都会收到消息；转移记入操作日志。',
     follow: '写跟进',
