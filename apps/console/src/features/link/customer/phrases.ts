@@ -157,8 +157,7 @@ export const phrases = definePhrases({
     liftWrong: 'Did not pay as promised',
     heldNote: 'It owes CNY {used}, more than its limit of CNY {credit}: no dispatch and no departure{since}.',
     heldSince: ', since {time}',
-    liftedNote:
-      'It owes CNY {used}, more than its limit of CNY {credit}; {by} lifted the hold until {day}: {reason}. The day after it holds again.',
+    liftedNote: 'It owes CNY {used}, more than its limit of CNY {credit}; {by} lifted the hold until {day}: {reason}. The day after it holds again.',
     overdueNote: 'CNY {amount} is overdue, the first since {day}.',
     stoppedNote: 'Stopped: {reason}',
     notJoinedNote: 'This customer has no account yet and cannot order online; you can invite it.',
