@@ -1,7 +1,7 @@
 /** The one clock of the server; tests set it, nothing else reads the time. */
 let fixed: Date | undefined
 
-export const now = (): Date => fixed ?? new Date(Date.now() + aheadMs)
+export const now = (): Date => fixed ?? new Date(Date.now() + aheadMs + shiftedMs)
 /* How far the database is ahead of this machine; drift, and the way there, count for nothing. */
 let aheadMs = 0
 const drift = 1_000
@@ -22,6 +22,11 @@ export const nowIso = (): string => now().toISOString()
 export const setClock = (at: Date | undefined): void => {
   fixed = at
 }
+/** Lets the clock run so much ahead (ms) of what it is, so that a test comes to the end of a day or month. */
+export const shiftClock = (ms: number): void => {
+  shiftedMs = ms
+}
+let shiftedMs = 0
 /** Milliseconds by a clock that only runs: for how long something has lasted or is believed, whatever is done to the other one. Tests move it. */
 export const elapsedMs = (): number => performance.now() + passed
 let passed = 0

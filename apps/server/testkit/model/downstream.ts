@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { workBatch } from '../../src/modules/batch/index.ts'
 import { createDispatch } from '../../src/modules/dispatch/create.ts'
 import { createItem } from '../../src/modules/expense/items.ts'
-import { inFuture } from '../../src/platform/clock.ts'
+import { inFuture, now } from '../../src/platform/clock.ts'
 import { settleAbnormals } from '../abnormal.ts'
 import { deliverAndConfirm, setOff } from '../delivered.ts'
 import { aDriver } from '../driver.ts'
@@ -227,7 +227,7 @@ const useIt = async (model: Model): Promise<Call | undefined> => {
     sql`select id, card_no, card_type, (balance_fen + share_fen)::int as fen from card where ${often(model, sql<boolean>`balance_fen + share_fen > 0`)}`
   )
   if (!found) return undefined
-  const at = new Date(Date.now() - 60_000).toISOString().slice(0, 19).replace('T', ' ')
+  const at = new Date(now().getTime() - 60_000).toISOString().slice(0, 19).replace('T', ' ')
   const used = (fenTo(model, Math.max(1, found.fen)) / 100).toFixed(2)
   const row = [found.card_no, model.random() < 0.9 ? numbered('Y') : 'Y1', at, used, model.random() < 0.5 ? numbered('F') : '']
   const csv = ['卡号,流水号,交易时间,金额,发票号', row.join(',')].join('\n')
@@ -251,7 +251,7 @@ const askSupplier = async (model: Model): Promise<Call | undefined> => {
 }
 
 const claimIt = async (model: Model): Promise<Call | undefined> => {
-  const spent_on = shanghaiDay(new Date())
+  const spent_on = shanghaiDay(now())
   const amount_fen = 100 + fenTo(model, 90_000)
   const input = {
     expense_type: model.pick([1, 4, 5]),
@@ -287,7 +287,7 @@ const numberIt = async (model: Model): Promise<Call | undefined> => {
     sql`select i.id, i.version, 0 as amount_fen, 0 as left_fen, i.apply_id from invoice i where ${often(model, sql<boolean>`i.doc_status = 10`)}`
   )
   if (!found) return undefined
-  const body = { id: found.apply_id, invoice_id: found.id, invoice_no: invoiceNo(model), issued_at: shanghaiDay(new Date()) }
+  const body = { id: found.apply_id, invoice_id: found.id, invoice_no: invoiceNo(model), issued_at: shanghaiDay(now()) }
   return { as: 'carrier-fin', command: invoice.takeNumber, body }
 }
 const redIt = async (model: Model): Promise<Call | undefined> => {
@@ -303,7 +303,7 @@ const redIt = async (model: Model): Promise<Call | undefined> => {
   }
 }
 
-const period = () => ({ period_from: addDays(shanghaiDay(new Date()), -1), period_to: addDays(shanghaiDay(new Date()), 1) })
+const period = () => ({ period_from: addDays(shanghaiDay(now()), -1), period_to: addDays(shanghaiDay(now()), 1) })
 const statementOf = async ({ world }: Model): Promise<Call> => ({
   as: 'carrier',
   command: statement.generate,

@@ -1,6 +1,7 @@
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import { loan } from '@yunshu/contract/loan/contract'
 import { payment } from '@yunshu/contract/payment/contract'
+import { now } from '../../src/platform/clock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { runDueLoans } from '../../src/modules/loan/index.ts'
 import { aCredit, anAsset, callsOf, fileOf, givePayPassword } from '../loan.ts'
@@ -24,7 +25,7 @@ const often = ({ random }: Model, fits: RawBuilder<boolean>): RawBuilder<boolean
 const because = { reason: '资金安排有变' }
 const serial = ({ random }: Model): string => `ICBC${Math.floor(random() * 200)}`.padEnd(8, '0')
 /* When money came: now, or some days ago. */
-const lately = ({ random }: Model, most: number): string => new Date(Date.now() - Math.floor(random() * most) * day - 60_000).toISOString()
+const lately = ({ random }: Model, most: number): string => new Date(now().getTime() - Math.floor(random() * most) * day - 60_000).toISOString()
 
 const onLoan =
   (command: Command, as: string, statuses: readonly number[], more: (model: Model, found: Found) => object = () => ({})) =>

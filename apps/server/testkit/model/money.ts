@@ -6,7 +6,7 @@ import { recharge } from '@yunshu/contract/recharge/contract'
 import { statement } from '@yunshu/contract/statement/contract'
 import { wallet } from '@yunshu/contract/wallet/contract'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
-import { setClock } from '../../src/platform/clock.ts'
+import { now, setClock } from '../../src/platform/clock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { deliverAndConfirm } from '../delivered.ts'
 import { anAcceptedOrder, aTrip } from '../trip.ts'
@@ -16,16 +16,17 @@ import type { Call, Model, Step } from './world.ts'
 
 const dayMs = 86_400_000
 /** The calendar day in China so many days ago. */
-const dayAgo = (days: number): string => new Date(Date.now() + 8 * 3_600_000 - days * dayMs).toISOString().slice(0, 10)
+const dayAgo = (days: number): string => new Date(now().getTime() + 8 * 3_600_000 - days * dayMs).toISOString().slice(0, 10)
 /** How far back the trips of a money model lie. */
 const span = 24
 
 /** What people need who settle: trips of the last weeks with confirmed receipts, a filled wallet, payment passwords, verified bank accounts. */
 export const openMoney = async (model: Model, trips = span): Promise<void> => {
   const { world } = model
+  const today = now().getTime()
   try {
     for (let i = 0; i < trips; i += 1) {
-      setClock(new Date(Date.now() - Math.floor((i * span) / trips) * dayMs))
+      setClock(new Date(today - Math.floor((i * span) / trips) * dayMs))
       const order = await anAcceptedOrder(world, { freight_fen: 80_000 + i * 1_237 })
       const trip = await aTrip(world, { order })
       await deliverAndConfirm(world, trip)
@@ -107,7 +108,7 @@ const serial = ({ random }: Model): string => `S${Math.floor(random() * 40)}`.pa
 const outside = (model: Model): object => ({
   pay_channel: model.pick([2, 5]),
   bank_serial_no: serial(model),
-  paid_at: new Date(Date.now() - 60_000).toISOString()
+  paid_at: new Date(now().getTime() - 60_000).toISOString()
 })
 
 const pay = async (model: Model): Promise<Call | undefined> => {

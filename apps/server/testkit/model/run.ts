@@ -33,6 +33,10 @@ export type ModelOptions = {
   readonly steps: readonly Step[]
   /** What must stand before people begin. */
   readonly prepare?: (model: Model) => Promise<void>
+  /** What happens while they call, when half of the calls are made. */
+  readonly halfway?: () => void
+  /** A look at the world before it closes. */
+  readonly after?: (model: Model) => Promise<void>
   /** Acts that timers do as well as people: the log has more of them than there were calls. */
   readonly timed?: readonly string[]
   /** The auditor's files that are asked; without it all of them. For a world whose beginning was planted, not lived. */
@@ -40,7 +44,7 @@ export type ModelOptions = {
 }
 
 /** People over so many connections call at random, some press twice; then the auditor looks at everything. */
-export const runModel = async ({ seed, calls, connections, steps, prepare, timed = [], audited }: ModelOptions): Promise<ModelReport> => {
+export const runModel = async ({ seed, calls, connections, steps, prepare, halfway, after: look, timed = [], audited }: ModelOptions): Promise<ModelReport> => {
   const model = await openModel(seed)
   lockCheck.takeFaults()
   const report: ModelReport = { done: {}, refused: {}, faults: [], findings: [], unlogged: [], acts: [], deadlocks: 0, againstOrder: [] }
@@ -51,6 +55,7 @@ export const runModel = async ({ seed, calls, connections, steps, prepare, timed
     const person = async (): Promise<void> => {
       while (left > 0) {
         left -= 1
+        if (left === Math.floor(calls / 2)) halfway?.()
         const call = await chosen(model, steps).plan(model)
         if (call) await make(model, call, report)
       }
@@ -61,6 +66,7 @@ export const runModel = async ({ seed, calls, connections, steps, prepare, timed
     report.againstOrder.push(...lockCheck.takeFaults())
     const after = await actsIn(model)
     report.unlogged.push(...unloggedIn(report.done, before, after, timed))
+    await look?.(model)
     report.acts.push(...[...after].flatMap(([act, n]) => (n > (before.get(act) ?? 0) ? [act] : [])))
     return report
   } finally {

@@ -2,6 +2,7 @@ import { dispatch } from '@yunshu/contract/dispatch/contract'
 import type { Command } from '@yunshu/contract/kit/endpoint'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { subcontract } from '@yunshu/contract/subcontract/contract'
+import { now } from '../../src/platform/clock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { aPhoto } from '../delivered.ts'
 import { aDriver } from '../driver.ts'
@@ -55,7 +56,7 @@ export const subcontractSteps: readonly Step[] = [
         sql`select id, version, carrier_id from "order" where upstream_order_id is not null and order_status in (50, 60) and plan_status <> 3`
       )
       if (!fleet || !found) return undefined
-      const plan_start_time = new Date(Date.now() + hourMs + Math.floor(model.random() * 40) * 48 * hourMs).toISOString()
+      const plan_start_time = new Date(now().getTime() + hourMs + Math.floor(model.random() * 40) * 48 * hourMs).toISOString()
       const pair = { vehicle_id: model.pick(fleet.vehicles), driver_id: model.pick(fleet.drivers) }
       const body = { orders: [{ order_id: found.id }], ...pair, plan_start_time, confirmed: model.random() < 0.7 }
       return { as: accountOf(model, found.carrier_id), command: dispatch.create, body }
@@ -68,7 +69,7 @@ export const subcontractSteps: readonly Step[] = [
       const found = await model.row<Row>(sql`select r.id, r.version, r.carrier_id from receipt r where r.receipt_status in (10, 30)
         and exists (select from receipt m where m.tenant_id = r.tenant_id and m.sub_receipt_id = r.id)`)
       if (!fleet || !found) return undefined
-      const body = { id: found.id, imgs: [fleet.photo], signer: '李收货', sign_at: new Date().toISOString() }
+      const body = { id: found.id, imgs: [fleet.photo], signer: '李收货', sign_at: now().toISOString() }
       return { as: accountOf(model, found.carrier_id), command: receipt.upload, body }
     }
   }

@@ -3,6 +3,7 @@ import type { Command } from '@yunshu/contract/kit/endpoint'
 import { receipt } from '@yunshu/contract/receipt/contract'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { sql } from 'kysely'
+import { now } from '../../src/platform/clock.ts'
 import { accountOf } from './orders.ts'
 import type { Call, Model, Step } from './world.ts'
 
@@ -46,12 +47,12 @@ const onReceipt =
   }
 
 const reason = (): object => ({ reason: '计划变更' })
-const recorded = (): object => ({ at: new Date().toISOString(), reason: '后台补录' })
+const recorded = (): object => ({ at: now().toISOString(), reason: '后台补录' })
 const dayMs = 86_400_000
 const pairOf = ({ pick, vehicles, drivers, random }: Model): object => ({
   vehicle_id: pick(vehicles),
   driver_id: pick(drivers),
-  plan_start_time: new Date(Date.now() + 3_600_000 + Math.floor(random() * 40) * 2 * dayMs).toISOString()
+  plan_start_time: new Date(now().getTime() + 3_600_000 + Math.floor(random() * 40) * 2 * dayMs).toISOString()
 })
 
 /** What carriers do on the road, and both sides with receipts. */
@@ -92,7 +93,7 @@ export const tripSteps: readonly Step[] = [
     plan: onReceipt(receipt.upload, 'carrier', [10, 30], undefined, ({ photos }) => ({
       imgs: [photos.carrier],
       signer: '李收货',
-      sign_at: new Date().toISOString()
+      sign_at: now().toISOString()
     }))
   },
   { weight: 4, plan: onReceipt(receipt.check, 'carrier', [20], false) },
