@@ -34,3 +34,12 @@ test('what looks across tenants passes outside of a tenant, and what is allowed 
   expect(faultsOf(listed, true)).toEqual([])
   expect(faultsOf(`${listed} where exists (select from waybill w join receipt r on r.waybill_id = w.id)`, true)).not.toEqual([])
 })
+
+test('a statement that grows with its rows is told before the database refuses it', async () => {
+  const actor = await world.actor('shipper')
+  const ids = Array.from({ length: 9_000 }, (_, i) => i + 1)
+  await transact(world.services.db, actor, async (tx) => await tx.selectFrom('user').select('id').where('id', 'in', ids).execute(), {
+    readonly: true
+  })
+  expect(statementCheck.takeFaults()).toContainEqual(expect.stringContaining('9000 values in one statement'))
+})

@@ -2,6 +2,9 @@ import pg from 'pg'
 import { allowed } from './allowedStatements.ts'
 import { shapesOf } from './clusterShapes.ts'
 
+/* Rows go as one array or one text of JSON: a statement that grows with them is refused one day, when there are more of them. */
+const mostValues = 8_000
+
 type Frame = { readonly inTenant: boolean }
 
 /** Records every statement that clients of the application's role send, and judges each once. */
@@ -9,9 +12,11 @@ class StatementCheck {
   private readonly recorded = new Map<string, Frame>()
   private readonly judged = new Set<string>()
   private readonly frames = new WeakMap<object, Frame>()
+  private readonly crowded = new Set<string>()
 
   /* A transaction begins by saying whose rows it may see; what is asked outside of one reaches no table of tenants. */
-  record(client: object, text: string): void {
+  record(client: object, text: string, values = 0): void {
+    if (values > mostValues) this.crowded.add(`${values} values in one statement, of which the database takes 65,535: ${text.slice(0, 200)}`)
     if (/^\s*begin/i.test(text)) {
       if (/set local app\.(tenant|platform)/.test(text)) this.frames.set(client, { inTenant: text.includes('app.tenant') })
       else this.frames.delete(client)
@@ -26,10 +31,15 @@ class StatementCheck {
   takeFaults(): string[] {
     const statements = [...this.recorded]
     this.recorded.clear()
-    return statements.flatMap(([text, { inTenant }]) => {
-      this.judged.add(text)
-      return faultsOf(text, inTenant)
-    })
+    const crowded = [...this.crowded]
+    this.crowded.clear()
+    return [
+      ...crowded,
+      ...statements.flatMap(([text, { inTenant }]) => {
+        this.judged.add(text)
+        return faultsOf(text, inTenant)
+      })
+    ]
   }
 }
 
@@ -46,10 +56,11 @@ const listen = (): StatementCheck => {
   const made = new StatementCheck()
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
   const recording = function (this: pg.Client, ...args: unknown[]): unknown {
-    const [first] = args as [string | { text?: string } | undefined]
+    const [first, given] = args as [string | { text?: string; values?: unknown[] } | undefined, unknown]
     const text = typeof first === 'string' ? first : first?.text
+    const values = typeof first === 'object' && first.values ? first.values : Array.isArray(given) ? given : []
     // The owner makes tables and plants what no door lets through.
-    if (text && this.user !== 'yunshu_owner') made.record(this, text)
+    if (text && this.user !== 'yunshu_owner') made.record(this, text, values.length)
     return send.apply(this, args)
   }
   pg.Client.prototype.query = recording as typeof pg.Client.prototype.query

@@ -44,7 +44,17 @@ export type ModelOptions = {
 }
 
 /** People over so many connections call at random, some press twice; then the auditor looks at everything. */
-export const runModel = async ({ seed, calls, connections, steps, prepare, halfway, after: look, timed = [], audited }: ModelOptions): Promise<ModelReport> => {
+export const runModel = async ({
+  seed,
+  calls,
+  connections,
+  steps,
+  prepare,
+  halfway,
+  after: look,
+  timed = [],
+  audited
+}: ModelOptions): Promise<ModelReport> => {
   const model = await openModel(seed)
   lockCheck.takeFaults()
   const report: ModelReport = { done: {}, refused: {}, faults: [], findings: [], unlogged: [], acts: [], deadlocks: 0, againstOrder: [] }

@@ -1,11 +1,14 @@
+import { carrier } from '@yunshu/contract/consoles/carrier'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { noticeInbox } from '@yunshu/contract/notice/contract'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { deliver, receiptsOf, upload } from '../../../testkit/delivered.ts'
 import { aTrip } from '../../../testkit/trip.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '../../platform/db/scope.ts'
+import { transact, transactAsSystem } from '../../platform/db/scope.ts'
 import { confirmReceipt, rejectReceipt } from '../receipt/review.ts'
 import { listNotices, unreadNotices } from './list.ts'
 import { notifyCompany } from './notify.ts'
@@ -130,4 +133,30 @@ test('what wants an act may be put aside by its receiver, and by nobody else', a
   await expect(putNoticeAside.run(services, await world.actor('carrier'), { id: row?.id })).rejects.toMatchObject({ code: 'noticeGone' })
   const before = await waitingOf('shipper')
   expect((await putNoticeAside.run(services, await world.actor('shipper'), { id: row?.id })).unread).toBe(before - 1)
+})
+
+test('a company of ten thousand people is told in one go', async () => {
+  const many = 10_000
+  const { tenant_id, companies } = world.base
+  const company_id = companies['carrier2']?.id ?? 0
+  const owner = new pg.Client({ connectionString: world.adminUrl })
+  await owner.connect()
+  await owner.query(
+    `insert into "user" (tenant_id, id, parties, company_id, account, user_name, mobile, password_hash, extra_menu_ids)
+     select $1, 900000000 + n, array[$2::bigint], $2, 'crowd' || n, '演示员工' || n, '198' || lpad(n::text, 8, '0'), '', '2-1' from generate_series(1, $3::int) as n`,
+    [tenant_id, company_id, many]
+  )
+  await owner.end()
+  const grant = { type: 2, code: carrier.orders.may.view.code } as const
+  const touched = await tell('shipper', 'carrier2', { grant, biz_id: 70_001 })
+  expect(touched).toHaveLength(1)
+  await tell('shipper', 'carrier2', { grant, biz_id: 70_001 })
+  const { rows } = await transactAsSystem(world.services.db, (tx) =>
+    sql<{ told: number; newest: number; earlier: number }>`
+      select count(*)::int as told, count(*) filter (where newest)::int as newest, (max(earlier))::int as earlier from notice
+      where tenant_id = ${tenant_id} and company_id = ${company_id} and biz_id = 70001 and receiver_user_id between 900000001 and ${900_000_000 + many}`.execute(
+      tx
+    )
+  )
+  expect(rows).toEqual([{ told: 2 * many, newest: many, earlier: 1 }])
 })

@@ -6,6 +6,7 @@ import { type Lang, sayIn } from '@yunshu/contract/kit/phrases'
 import { type NoticePhrase, type NoticeSlots, notices } from '@yunshu/contract/notices'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
+import { insertRows } from '../../platform/db/insertRows.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
@@ -60,18 +61,18 @@ export const notifyCompany = async <K extends NoticePhrase>(
       category,
       notice_type,
       phrase,
-      slots: JSON.stringify(news.slots),
+      slots: news.slots,
       link,
       biz_type,
       biz_id,
       sent_at: nowIso()
     }
     const rows = receivers.map(({ id: receiver_user_id, asked }) => {
-      const last = before.find((row) => row.receiver_user_id === receiver_user_id)
+      const last = before.get(receiver_user_id)
       const wanted = asked ? phrase : last?.inbox === todo ? last.asks : ''
       return { ...same, id: newId(), receiver_user_id, asks: wanted, inbox: wanted ? todo : told, earlier: last ? last.earlier + 1 : 0 }
     })
-    await tx.insertInto('notice').values(rows).execute()
+    await insertRows(tx, 'notice', { tenant_id, company_id }, rows)
     publishChange('notice', { id: rows[0]?.id ?? 0, tenant_id, parties: [company_id] })
     await tellByPhone(tx, actor, news, receivers)
   })
@@ -106,23 +107,21 @@ const takePlace = async (
   tenant_id: number,
   { biz_type, biz_id }: Pick<News<never>, 'biz_type' | 'biz_id'>,
   receivers: readonly Receiver[]
-) =>
-  biz_id === 0
-    ? []
-    : await tx
-        .updateTable('notice')
-        .set({ newest: false })
-        .where('tenant_id', '=', tenant_id)
-        .where(
-          'receiver_user_id',
-          'in',
-          receivers.map(({ id }) => id)
-        )
-        .where('biz_type', '=', biz_type)
-        .where('biz_id', '=', biz_id)
-        .where('newest', '=', true)
-        .returning(['receiver_user_id', 'asks', 'inbox', 'earlier'])
-        .execute()
+) => {
+  if (biz_id === 0) return new Map<number, never>()
+  const ids = receivers.map(({ id }) => id)
+  const rows = await tx
+    .updateTable('notice')
+    .set({ newest: false })
+    .where('tenant_id', '=', tenant_id)
+    .where('receiver_user_id', '=', (e) => e.fn.any(e.val(ids)))
+    .where('biz_type', '=', biz_type)
+    .where('biz_id', '=', biz_id)
+    .where('newest', '=', true)
+    .returning(['receiver_user_id', 'asks', 'inbox', 'earlier'])
+    .execute()
+  return new Map(rows.map((row) => [row.receiver_user_id, row]))
+}
 
 /** Somebody who is told, and whether the act that the sentence wants is his. */
 type Receiver = { readonly id: number; readonly asked: boolean; readonly mobile: string; readonly lang: Lang | undefined }
