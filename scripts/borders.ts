@@ -74,6 +74,7 @@ const takenByVite = [
 // Only tests move time, read which rows come and go with their trip, and compile what a screen may write; each belongs beside what it speaks of.
 const takenByTests = [
   'apps/server/src/platform/clock.ts: passTime',
+  'apps/server/src/platform/clock.ts: shiftClock',
   'apps/server/src/platform/db/lockOrder.ts: partsOfTrips',
   'apps/console/src/kit/formTypes.test.ts: asScreensWrite'
 ]
