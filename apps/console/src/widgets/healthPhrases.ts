@@ -47,7 +47,8 @@ export const healthPhrases = definePhrases({
     blocked: '拦截 {count} 项',
     stoppedMark: '不能开票',
     ahead: '签收后上报还缺 {count} 项：{fields}',
-    aheadOf: '{rule}：{evidence}'
+    aheadOf: '{rule}：{evidence}',
+    aheadClear: '体检已能判断的项都通过'
   },
   en: {
     tab: 'Trip health',
@@ -94,6 +95,7 @@ export const healthPhrases = definePhrases({
     blocked: '{count, stop, stops}',
     stoppedMark: 'No invoice',
     ahead: 'Its report will lack {count, field, fields}: {fields}',
-    aheadOf: 'The trip will not pass “{rule}”: {evidence}'
+    aheadOf: 'The trip will not pass “{rule}”: {evidence}',
+    aheadClear: 'All that its health can judge so far passes'
   }
 })

@@ -97,8 +97,8 @@ test('every message of a trip that has all its facts passes the field map, whate
       expect(messageFaults('cash', cashMessage(paid, at), false)).toEqual([])
       if (truck.road_cert_no !== '' || isLight(truck)) expect(messageFaults('vehicle', vehicleMessage(truck), isLight(truck))).toEqual([])
     }),
-    // A trip is a hundred values; the long look (`LAW_RUNS`) has tens of thousands of them.
-    { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns ?? 2_000) / 4) }
+    // Ten thousand trips always; the long look (`LAW_RUNS`) has more.
+    { numRuns: Math.max(10_000, Math.ceil((fc.readConfigureGlobal().numRuns ?? 2_000) / 4)) }
   )
   fc.assert(
     fc.property(person, (one) => {

@@ -81,9 +81,9 @@ export const risk = {
   }),
   /** What of it is known of orders before they are dispatched with a vehicle and a driver; papers, overlaps and loads are asked for by the dispatch itself. */
   beforeDispatch: query('risk/before_dispatch', {
-    may: [carrier.waybills.may.dispatch],
+    may: [carrier.waybills.may.dispatch, carrier.waybills.may.swap, carrier.waybills.may.relay, carrier.supplies.may.choose],
     shows: [carrier.waybills.may.receivable],
-    input: Closed({ order_ids: Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true }), vehicle_id: Id, driver_id: Id }),
+    input: Closed({ order_ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }), vehicle_id: Id, driver_id: Id }),
     output: Type.Array(TripCheck),
     refuses: ['notFound']
   }),

@@ -1,13 +1,13 @@
 import { Alert, Progress } from 'antd'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import type { dispatch } from '@yunshu/contract/dispatch/contract'
-import type { ReactNode } from 'react'
 import type { Goods } from '@yunshu/domain/quantity'
 import type { CallError } from '../../kit/call.ts'
 import { kg, km, m3, money, num, time } from '../../kit/format.ts'
 import { useSay } from '../../kit/lang.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { marginText } from './marginText.ts'
+import { Foresight, type Ahead } from './Foresight.tsx'
 import { phrases } from './phrases.ts'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { marginOf } from '@yunshu/contract/dispatch/margin'
@@ -21,12 +21,12 @@ type PanelProps = Checking & {
   limits?: { readonly max_load_kg: number; readonly box_volume_m3: number | null } | undefined
   /** What would ride, before any vehicle is chosen. */ load: Goods
   payable_fen?: number | null | undefined
-  /** What else there is to watch. */
-  children?: ReactNode
+  /** What is about to ride with whom, for what its health will say. */
+  ahead: Ahead
 }
 
 /** What speaks against a pair, and how full it gets, while the form is being filled in (SM-D). */
-export const CheckPanel = ({ found, fetching, error, limits, load, payable_fen, children }: PanelProps) => {
+export const CheckPanel = ({ found, fetching, error, limits, load, payable_fen, ahead }: PanelProps) => {
   const say = useSay()
   const full = found ?? limits
   return (
@@ -41,7 +41,7 @@ export const CheckPanel = ({ found, fetching, error, limits, load, payable_fen, 
       ) : (
         <p className="field-help">{say(phrases, fetching ? 'checking' : 'chooseFirst')}</p>
       )}
-      {found && children}
+      {found && <Foresight of={ahead} />}
       {found && <Outlook found={found} payable_fen={payable_fen} />}
     </aside>
   )

@@ -54,7 +54,8 @@ const ChooseForm = ({ info: { supply: row, orders }, apply, onClose }: { info: I
     asking ? { key: [supply.checkPair.path, asking], ask: (signal) => call(supply.checkPair, asking, { signal, quiet: true }) } : undefined
   )
   const { driver_name } = apply
-  const checks = <CheckPanel {...checking} limits={chosen} load={row} payable_fen={pay} />
+  const ahead = { order_ids: orders.map(({ id }) => id), vehicle_id, driver_id }
+  const checks = <CheckPanel {...checking} limits={chosen} load={row} payable_fen={pay} ahead={ahead} />
   return (
     <FormDialog
       filling={filling}

@@ -10,7 +10,6 @@ import { useCommandForm } from '../../kit/useCommandForm.ts'
 import { cargoOf, departureOf, loadOf, remainingOf, wholeCargoOf, type OrderInfo } from './cargo.ts'
 import { CargoFields } from './CargoFields.tsx'
 import { CheckPanel, isClear } from './CheckPanel.tsx'
-import { Foresight } from './Foresight.tsx'
 import { phrases } from './phrases.ts'
 import { blankTrip, TripFields, tripTerms } from './TripFields.tsx'
 import { Suggestions } from './Suggestions.tsx'
@@ -77,12 +76,8 @@ const DispatchForm = ({ infos, start, onClose }: { infos: readonly OrderInfo[]; 
   )
   const proposing = cargo && plan_start_time ? { orders: cargo, plan_start_time } : undefined
   const { suggested, fetching } = useSuggestions(form, proposing)
-  const foresight = vehicle_id && driver_id ? <Foresight of={{ order_ids: infos.map(({ order }) => order.id), vehicle_id, driver_id }} /> : null
-  const checks = (
-    <CheckPanel {...checking} limits={vehicle} load={loadOf(orders)} payable_fen={payable_fen}>
-      {foresight}
-    </CheckPanel>
-  )
+  const ahead = { order_ids: infos.map(({ order }) => order.id), vehicle_id, driver_id }
+  const checks = <CheckPanel {...checking} limits={vehicle} load={loadOf(orders)} payable_fen={payable_fen} ahead={ahead} />
   return (
     <FormDialog
       filling={filling}

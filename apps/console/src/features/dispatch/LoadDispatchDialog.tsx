@@ -18,6 +18,7 @@ import { CheckPanel, isClear } from './CheckPanel.tsx'
 import { phrases } from './phrases.ts'
 import { blankTrip, TripFields, tripTerms } from './TripFields.tsx'
 import { LoadPairs } from './LoadPairs.tsx'
+import { ordersOn } from './ordersOn.ts'
 import { pairText, type PairOf } from './pairText.ts'
 import { useChecks } from './useChecks.ts'
 import type { VehicleChoice } from './VehiclePick.tsx'
@@ -134,7 +135,8 @@ const VehicleForm = ({ info, name, pair, left, results, onDone, onSkip, onClose 
   )
   const load = { goods_kg: Math.round(planned?.peak_kg ?? 0), goods_volume: Math.round((planned?.peak_m3 ?? 0) * 100) / 100 }
   const orders = [...new Set(planned?.loads.map(({ order_id }) => info.orders.find((one) => one.order_id === order_id)?.order_no ?? ''))]
-  const checks = <CheckPanel {...checking} limits={chosen} load={{ goods_num: 0, ...load }} payable_fen={payable_fen} />
+  const ahead = { order_ids: ordersOn(planned), vehicle_id, driver_id }
+  const checks = <CheckPanel {...checking} limits={chosen} load={{ goods_num: 0, ...load }} payable_fen={payable_fen} ahead={ahead} />
   return (
     <FormDialog
       filling={filling}

@@ -12,9 +12,12 @@ import { attempt, OutcomeMark, useOutcomes } from '../../kit/outcomes.tsx'
 import { useCan } from '../../kit/rights.ts'
 import { Mark } from '../../kit/Status.tsx'
 import { rates } from '../../widgets/ratePhrases.ts'
+import { healthPhrases as health } from '../../widgets/healthPhrases.ts'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { departureAt } from './cargo.ts'
+import { Foresight } from './Foresight.tsx'
 import { marginText } from './marginText.ts'
+import { ordersOn } from './ordersOn.ts'
 import { pairText, type PairOf } from './pairText.ts'
 import { phrases } from './phrases.ts'
 import { widerOf } from './widerOf.ts'
@@ -76,6 +79,12 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
         pagination={false}
         scroll={{ y: 420 }}
         dataSource={[...pairs]}
+        expandable={{
+          rowExpandable: ({ pair }) => pair !== null,
+          expandedRowRender: ({ vehicle, pair }) => (
+            <Foresight of={{ ...pair, order_ids: ordersOn(info.vehicles.find(({ id }) => id === vehicle)) }} clear={say(health, 'aheadClear')} />
+          )
+        }}
         columns={[
           {
             title: say(phrases, 'pairsVehicle'),

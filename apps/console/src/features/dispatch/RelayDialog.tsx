@@ -63,7 +63,7 @@ const RelayForm = ({ trip, onClose }: { trip: Trip; onClose: () => void }) => {
     }
   )
   const { form } = filling
-  const { checking, load, pieces } = useRelayChecks(form, trip)
+  const { checking, load, pieces, ahead } = useRelayChecks(form, trip)
   const { payable_fen, confirmed } = useFormValues(form)
   return (
     <FormDialog
@@ -75,7 +75,7 @@ const RelayForm = ({ trip, onClose }: { trip: Trip; onClose: () => void }) => {
       width={1180}
       columns={2}
       disabled={checking.found && !isClear(checking)}
-      beside={<CheckPanel {...checking} limits={vehicle} load={{ goods_num: pieces, ...load }} payable_fen={payable_fen} />}
+      beside={<CheckPanel {...checking} limits={vehicle} load={{ goods_num: pieces, ...load }} payable_fen={payable_fen} ahead={ahead} />}
     >
       <p className="field-help field-wide">
         {say(phrases, 'relayHelp', { plate_no: row.plate_no, driver_name: row.driver_name })}
@@ -120,7 +120,7 @@ const useRelayChecks = (form: Form<Asked>, trip: Trip) => {
     goods_kg: sum((line) => line.load_kg ?? line.goods_kg),
     goods_volume: sum((line) => line.load_volume ?? line.goods_volume)
   })
-  return { checking, load, pieces: sum((line) => line.load_num ?? line.goods_num) }
+  return { checking, load, pieces: sum((line) => line.load_num ?? line.goods_num), ahead: { order_ids: taken, vehicle_id, driver_id } }
 }
 
 /** Which orders go over, and where the two vehicles meet. */

@@ -46,7 +46,15 @@ type TripDialogProps<T extends Pair> = {
 }
 
 /** A new pair for a trip that exists, with the same checks beside it as at its dispatch. */
-export const TripDialog = <T extends Pair>({ filling, trip: { waybill: row }, terms, title, label, onClose, children }: TripDialogProps<T>) => {
+export const TripDialog = <T extends Pair>({
+  filling,
+  trip: { waybill: row, orders },
+  terms,
+  title,
+  label,
+  onClose,
+  children
+}: TripDialogProps<T>) => {
   const say = useSay()
   const form: Form<Pair> = filling.form
   const [vehicle_id, driver_id] = [useFormValue(form, 'vehicle_id'), useFormValue(form, 'driver_id')]
@@ -59,6 +67,7 @@ export const TripDialog = <T extends Pair>({ filling, trip: { waybill: row }, te
       {...checking}
       load={{ goods_num: row.plan_num, goods_kg: row.load_kg ?? row.plan_kg, goods_volume: row.plan_volume }}
       payable_fen={row.payable_fen}
+      ahead={{ order_ids: orders.map(({ order_id }) => order_id), vehicle_id, driver_id }}
     />
   )
   return (

@@ -145,4 +145,10 @@ test('before a dispatch it is known what its report will lack, whether its price
   const blind = without(without(carrier, pages.orders.may.price.code), pages.waybills.may.receivable.code)
   expect((await ahead(blind)).get(riskRule.code.price)).toMatchObject({ judged: false, evidence: { fen_ktkm: null } })
   await expect(ahead(await world.actor('carrier2'))).rejects.toMatchObject({ code: 'notFound' })
+  // Whoever sets a vehicle and a driver on a trip may ask: at a swap, a hand-over, and for a driver who applied.
+  const { dispatch, swap, relay } = pages.waybills.may
+  const acts = [dispatch, swap, relay, pages.supplies.may.choose]
+  const none = acts.reduce((actor, { code }) => without(actor, code), carrier)
+  await expect(ahead(none)).rejects.toMatchObject({ code: 'noPermission' })
+  for (const { code } of acts) expect((await ahead({ ...none, codes: new Set([...none.codes, code]) })).has(riskRule.code.parties)).toBe(true)
 })
