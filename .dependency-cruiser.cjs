@@ -3,7 +3,7 @@ const pure = (name, allowed = []) => ({
   name: `${name}-has-no-guests`,
   comment: `packages/${name} stays pure: ${allowed.length ? `its only guests are ${allowed.join(', ')}` : 'it imports nothing'}.`,
   severity: 'error',
-  from: { path: `^packages/${name}/src/`, pathNot: '\\.test\\.tsx?$' },
+  from: { path: `^packages/${name}/src/`, pathNot: '\\.(test|testkit)\\.tsx?$' },
   to: {
     pathNot: [
       `^packages/${name}/`,
@@ -41,6 +41,7 @@ module.exports = {
       to: { path: '^packages/contract/src/(acts|all|collect|enums|machines|notices|refusals|terms|words)\\.ts$' }
     },
     pure('domain'),
+    pure('jt808'),
     pure('contract', ['@yunshu/domain', 'typebox']),
     pure('loading', ['@yunshu/domain']),
     {

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { linkPackages } from './scripts/links.mjs'
 import { LongestFirst } from './scripts/longestFirst.ts'
+
+linkPackages()
 
 // Three rooms: pure packages (milliseconds), the server on a real PostgreSQL, the screens' kit in a simulated page.
 // Limits of time only end what hangs: a machine that is busy for others was seen at a third of its speed.
@@ -21,7 +24,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['scripts/laws.ts'],
           testTimeout: Math.max(120_000, Number(process.env['LAW_RUNS'] ?? 0) * 5),
-          include: ['packages/{domain,contract,places,loading}/**/*.test.ts']
+          include: ['packages/{domain,contract,places,loading,jt808}/**/*.test.ts']
         }
       },
       {

@@ -1,7 +1,10 @@
 /** What `npm test -- --deep` sets where the environment says nothing, and what each counts; `npm run docs` writes it into CONTRIBUTING.md. */
 export const deep = {
   YUNSHU_DEEP: { value: 1, counts: 'whether journeys run in both languages, and colours are looked at in both' },
-  LAW_RUNS: { value: 100_000, counts: 'cases of every law in `packages/domain`, `contract`, `places` and `loading`; attacks on the operation log' },
+  LAW_RUNS: {
+    value: 100_000,
+    counts: 'cases of every law in `packages/domain`, `contract`, `places`, `loading` and `jt808`; attacks on the operation log'
+  },
   MODEL_SEQUENCES: { value: 5, counts: 'runs of the model' },
   MODEL_CALLS: { value: 5_000, counts: 'calls in each, about trips' },
   MODEL_MONEY_CALLS: { value: 5_000, counts: 'calls in each, about money' },
@@ -12,6 +15,7 @@ export const deep = {
     value: 20_000,
     counts: 'pairs of calls at one instant, of scenes and of each of four lives (100,000 in all), each compared with both orders one after the other'
   },
+  FRAMES: { value: 1_000_000, counts: 'frames of terminals, changed at random, each read to an answer or a refusal' },
   HOSTILE: { value: 1_000, counts: 'hostile workbooks, archives and bodies, each' },
   CRASH_KILLS: { value: 8, counts: 'how often server and database are killed' },
   CRASH_MOVE_KILLS: { value: 960, counts: 'the same among the moves of trips, a thousand with those of the five others' },

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { linkPackages } from './links.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
@@ -36,6 +37,7 @@ const check = (project) =>
     })
   })
 
+linkPackages()
 mkdirSync(cache, { recursive: true })
 const waiting = [...chosen]
 const started = Date.now()
