@@ -64,7 +64,7 @@ const sourcesOf = (root: string): Source[] => {
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     ),
     ...readdirSync(root)
-  ].filter((path) => /\.(tsx?|mts|mjs)$/.test(path) && !skipped.test(path))
+  ].filter((path) => /\.(tsx?|mts|mjs)$/.test(path) && !/\.d\.mts$/.test(path) && !skipped.test(path))
   const known = new Set(paths)
   return paths.map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8'), known))
 }
