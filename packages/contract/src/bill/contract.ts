@@ -294,7 +294,7 @@ export const bill = {
     input: Closed({}),
     output: Closed({ buckets: Buckets, in_review: Type.Integer() })
   }),
-  /** 逾期运费: every carrier's, for the operator. */
+  /** 逾期运费: every carrier's, for the operator; with `open` also what is not due yet. */
   late: list('bill/late', {
     may: [operator.lateFreight.may.view],
     row: LateRow,
@@ -303,6 +303,7 @@ export const bill = {
       bill_kind: Type.Optional(billKind.schema),
       ageing: Type.Optional(OneOf([1, 2, 3, 4] as const)),
       frozen: Type.Optional(Type.Boolean()),
+      open: Type.Optional(Type.Boolean()),
       due_from: Type.Optional(Day),
       due_to: Type.Optional(Day)
     },

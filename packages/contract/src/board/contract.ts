@@ -84,10 +84,11 @@ export const board = {
   }),
   /**
    * 资金到期: open bills by the day in China on which they are due, today and the thirteen days after it one by one. Bills are those of the bill lists with `open`: in review, unpaid
-   * or partly paid, frozen and financed ones among them; a void one is not. A side whose bills the reader may not see is empty.
+   * or partly paid, frozen and financed ones among them; a void one is not. For the operator it is what drivers and captains wait for, of every carrier. A side whose bills the
+   * reader may not see is empty.
    */
   due: query('board/due', {
-    may: [shipper.payables.may.view, carrier.receivables.may.view, carrier.payables.may.view],
+    may: [shipper.payables.may.view, carrier.receivables.may.view, carrier.payables.may.view, operator.lateFreight.may.view],
     input: nothing,
     output: Closed({ incoming: Nullable(Due), outgoing: Nullable(Due) })
   }),

@@ -30,6 +30,7 @@ export const LateListPage = () => {
     <ListPage page={lateFreight}>
       <QueryForm list={list} terms={billTerms} more={<FlagField name="frozen" label={say(phrases, 'onlyFrozen')} />}>
         <KeywordField name="keyword" placeholder={say(phrases, 'findLate')} />
+        <FlagField name="open" label={say(phrases, 'notDueToo')} />
         <SelectField name="ageing" of={ageing} />
         <SelectField name="bill_kind" of={billKind} />
         <RangeField from="due_from" to="due_to" label={say(phrases, 'due')} />
@@ -40,7 +41,11 @@ export const LateListPage = () => {
         columns={lateColumns}
         extra={<ExportList list={list} columns={lateColumns} terms={billTerms} may={lateFreight.may.export} title={lateFreight} />}
         empty={<p>{say(phrases, 'emptyLate')}</p>}
-        moves={(row) => <Actions items={[{ key: 'urge', label: say(phrases, 'urge'), may: lateFreight.may.urge, run: () => void urge(row) }]} />}
+        moves={(row) => (
+          <Actions
+            items={row.overdue_days > 0 ? [{ key: 'urge', label: say(phrases, 'urge'), may: lateFreight.may.urge, run: () => void urge(row) }] : []}
+          />
+        )}
       />
     </ListPage>
   )

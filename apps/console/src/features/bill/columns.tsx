@@ -1,6 +1,7 @@
 import type { bill } from '@yunshu/contract/bill/contract'
-import { billMachine } from '@yunshu/contract/bill/machine'
+import { ageing, billMachine } from '@yunshu/contract/bill/machine'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
+import { nameOf } from '@yunshu/contract/kit/enums'
 import type { payment } from '@yunshu/contract/payment/contract'
 import type { Column } from '../../kit/cells.tsx'
 import { money as yuan } from '../../kit/format.ts'
@@ -148,7 +149,14 @@ export const lateColumns: Column<LateRow>[] = [
   { name: 'freeze_reason', width: 180, hidden: true },
   { name: 'frozen', width: 80, hidden: true }
 ]
-const LateMark = ({ row }: { row: LateRow }) => <Mark tone="wrong">{useSay()(phrases, 'overdueDays', { days: row.overdue_days })}</Mark>
+const LateMark = ({ row }: { row: LateRow }) => {
+  const say = useSay()
+  return row.overdue_days > 0 ? (
+    <Mark tone="wrong">{say(phrases, 'overdueDays', { days: row.overdue_days })}</Mark>
+  ) : (
+    <Mark tone="rest">{say.label(nameOf(ageing, ageing.code.notDue))}</Mark>
+  )
+}
 
 const paymentHead: Column<PaymentRow>[] = [
   { name: 'pay_no', width: 170, link: true },

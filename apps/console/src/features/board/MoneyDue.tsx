@@ -18,6 +18,7 @@ type SideName = keyof OutputOf<typeof board.due>
 /** The lists in which the bills of each side stand. */
 type Lists = Readonly<Partial<Record<SideName, Page & { readonly may: { readonly export: Grant } }>>>
 type Props = {
+  readonly title?: string
   readonly lists: Lists
   /** What stands below the sums, such as whether the wallet has what is to be paid. */
   readonly below?: (due: OutputOf<typeof board.due>) => ReactNode
@@ -25,12 +26,13 @@ type Props = {
 }
 
 /** 资金到期: what comes in and what is to be paid, by the day on which it is due; every sum leads to its bills. Nothing where no bill is open. */
-export const MoneyDue = ({ lists, below, extra }: Props) => {
+export const MoneyDue = ({ title: own, lists, below, extra }: Props) => {
   const say = useSay()
+  const title = own ?? say(phrases, 'due')
   const { data } = useCall(board.due, {}, { kinds: ['bill', 'payment'] })
   if (data === undefined)
     return (
-      <Section title={say(phrases, 'due')}>
+      <Section title={title}>
         <Waiting height={236} />
       </Section>
     )
@@ -41,7 +43,7 @@ export const MoneyDue = ({ lists, below, extra }: Props) => {
   if (sides.every(({ due }) => due.all.count === 0)) return null
   return (
     <div className="bench-money">
-      <Section title={say(phrases, 'due')} extra={extra}>
+      <Section title={title} extra={extra}>
         <Sums sides={sides} />
         {below?.(data)}
       </Section>

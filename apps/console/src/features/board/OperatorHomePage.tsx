@@ -13,6 +13,7 @@ import { todayHere } from '../../kit/shanghai.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
+import { MoneyDue } from './MoneyDue.tsx'
 import { NextThings } from './NextThings.tsx'
 import { phrases } from './phrases.ts'
 import { Pipeline } from './Pipeline.tsx'
@@ -22,7 +23,7 @@ import { UnderWay } from './UnderWay.tsx'
 import { useName } from './useName.ts'
 
 const ScreenDialog = lazily(async () => (await import('./ScreenDialog.tsx')).ScreenDialog)
-const { orders } = operator
+const { lateFreight, orders } = operator
 const underWay = ['open', 'awaiting', 'accepted', 'dispatched', 'inTransit', 'delivered', 'signed'] as const
 
 /** The operator's workbench (平台工作台): the orders of the whole platform, from open to signed. */
@@ -67,6 +68,12 @@ export const OperatorHomePage = () => {
           title: say(phrases, 'lastWeek'),
           may: [orders.may.view],
           node: <Lately orders={orders} trips={({ from, to }) => linkTo(orders, { date_type: 'last_end_time', date_from: from, date_to: to })} />
+        },
+        {
+          name: 'due',
+          title: say(phrases, 'freightDue'),
+          may: [lateFreight.may.view],
+          node: <MoneyDue title={say(phrases, 'freightDue')} lists={{ outgoing: lateFreight }} />
         },
         {
           name: 'underWay',

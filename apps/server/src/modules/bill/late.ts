@@ -18,30 +18,31 @@ import { billWords, getOwed, owedOf, unpaid } from './queries.ts'
 // Freight is settled in time (R6): the operator sees what is not, whoever owes it.
 
 const day = 86_400_000
-const daysLate = () => sql<number>`${shanghaiDay(now())}::date - (b.due_at at time zone 'Asia/Shanghai')::date`
-/** The bucket of late freight by whole days: 1 up to 30 days, 2 up to 60, 3 up to 90, 4 longer. */
-const bucketOfLate = () => sql<1 | 2 | 3 | 4>`least(4, (${daysLate()} + 29) / 30)`
+const daysLate = () => sql<number>`greatest(0, ${shanghaiDay(now())}::date - (b.due_at at time zone 'Asia/Shanghai')::date)`
+/** The bucket of open freight by whole days: 0 not due, 1 up to 30 days, 2 up to 60, 3 up to 90, 4 longer. */
+const bucketOfLate = () => sql<0 | 1 | 2 | 3 | 4>`least(4, (${daysLate()} + 29) / 30)`
 
-const lateOf = (tx: Tx, actor: Actor) =>
+const openOf = (tx: Tx, actor: Actor) =>
   owedOf(tx, actor)
     .where('b.waybill_id', 'is not', null)
     .where(sql<boolean>`b.bill_status in (${codes(billMachine, 'inReview', 'unpaid', 'partlyPaid')})`)
-    .where('b.due_at', '<', startOfShanghaiDay(shanghaiDay(now())))
 const rowsOf = (tx: Tx, actor: Actor) =>
-  lateOf(tx, actor)
+  openOf(tx, actor)
     .select(['b.id', 'b.bill_no', 'b.waybill_no', 'b.debtor_name', 'b.creditor_name', 'b.amount_fen', 'b.paid_fen', 'b.due_at', 'b.bill_status'])
     .select(['b.frozen', 'b.freeze_reason', 'b.reminded_at', unpaid.as('unpaid_fen'), daysLate().as('overdue_days'), bucketOfLate().as('ageing')])
     .select(sql<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>`b.bill_kind`.as('bill_kind'))
+const lateOf = (tx: Tx, actor: Actor) => rowsOf(tx, actor).where('b.due_at', '<', startOfShanghaiDay(shanghaiDay(now())))
 
 /** 逾期运费: the longest late first. */
 export const lateList = listVerb(bill.late, {
-  rows: ({ tx, actor }) => rowsOf(tx, actor),
+  rows: ({ tx, actor, input: { open } }) => (open ? rowsOf : lateOf)(tx, actor),
   id: 'b.id',
   filters: {
     keyword: { words: billWords, indexed: true },
     bill_kind: 'b.bill_kind',
     ageing: (code) => sql<boolean>`${bucketOfLate()} = ${code}`,
     frozen: 'b.frozen',
+    open: null,
     due_from: { since: 'b.due_at' },
     due_to: { until: 'b.due_at' }
   },
@@ -53,7 +54,7 @@ export const lateList = listVerb(bill.late, {
 /** The operator asks for freight that is late, at most once a day; the carrier is told with its bill. */
 export const urgeFreight = write(bill.urge, async ({ tx, actor, input, publishChange }) => {
   const before = await getOwed(tx, actor, input.id)
-  const late = (await rowsOf(tx, actor).where('b.id', '=', before.id).executeTakeFirst()) ?? refuse('notLate')
+  const late = (await lateOf(tx, actor).where('b.id', '=', before.id).executeTakeFirst()) ?? refuse('notLate')
   if (before.reminded_at && Date.parse(before.reminded_at) > now().getTime() - day) refuse('billRemindedAlready')
   const after = await updateVersioned(tx, 'bill', actor, before, { reminded_at: nowIso() })
   publishChange('bill', after)

@@ -1,13 +1,16 @@
 import { bill } from '@yunshu/contract/bill/contract'
 import { board, type Due } from '@yunshu/contract/board/contract'
+import { operator } from '@yunshu/contract/consoles/operator'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aBill, anOwedBill } from '../../../testkit/bill.ts'
+import { without } from '../../../testkit/rights.ts'
 import { now } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { moneyDue } from './due.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -112,7 +115,37 @@ test('only who may see bills is told of money, each of his own side', async () =
   expect((await told('carrier-pay')).outgoing).not.toBeNull()
   expect(await told('carrier2')).toMatchObject({ outgoing: { all: { count: 0, unpaid_fen: 0 } } })
   expect((await told('shipper2')).outgoing?.all).toEqual({ count: 1, unpaid_fen: 77_777 })
-  expect(await world.post(board.due.path, {}, await world.login('operator'))).toMatchObject({
-    data: { refusal: { name: 'noPermission' } }
-  })
+})
+
+test('the operator is told what drivers of every carrier wait for, by its day, and nobody else is told of it', async () => {
+  const freight = await anOwedBill(world, { amount_fen: 31_001, due_at: endOf(6) })
+  const late = await anOwedBill(world, { amount_fen: 31_002, due_at: endOf(-3) })
+  const other = await anOwedBill(world, { amount_fen: 31_004, due_at: startOf(20) })
+  for (const { id } of [freight, late, other]) await change(id, { waybill_id: newId() })
+  const { incoming, outgoing } = await told('operator')
+  expect(incoming).toBeNull()
+  const rows = await transactAsSystem(world.services.db, (tx) =>
+    tx
+      .selectFrom('bill')
+      .select(['amount_fen', 'paid_fen', 'due_at'])
+      .where('tenant_id', '=', world.base.tenant_id)
+      .where('direction', '=', 2)
+      .where('waybill_id', 'is not', null)
+      .where('bill_status', 'in', [10, 20, 30])
+      .execute()
+  )
+  expect(outgoing).toEqual(asDue(rows.map((row) => ({ day: shanghaiDay(row.due_at), unpaid_fen: row.amount_fen - row.paid_fen }))))
+  expect(outgoing?.past.unpaid_fen).toBe(31_002)
+  expect(outgoing?.later.unpaid_fen).toBe(31_004)
+  const list = async (filters: object) => (await world.post(bill.late.path, filters, await world.login('operator'))).data as Late
+  type Late = { total: number; data: { id: number; overdue_days: number; ageing: number }[] }
+  expect((await list({})).data.map(({ id, overdue_days, ageing }) => [id, overdue_days, ageing])).toEqual([[late.id, 3, 1]])
+  expect((await list({ open: true })).data.map(({ id, overdue_days, ageing }) => [id, overdue_days, ageing])).toEqual([
+    [late.id, 3, 1],
+    [freight.id, 0, 0],
+    [other.id, 0, 0]
+  ])
+  // Who reviews papers for the operator sees no money of drivers.
+  const blind = without(await world.actor('operator'), ...Object.values(operator.lateFreight.may).map(({ code }) => code))
+  await expect(moneyDue.run(world.services, blind, {})).rejects.toMatchObject({ code: 'noPermission' })
 })

@@ -1,6 +1,7 @@
 import { bill } from '@yunshu/contract/bill/contract'
 import { board, type Due } from '@yunshu/contract/board/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
+import { operator } from '@yunshu/contract/consoles/operator'
 import { shipper } from '@yunshu/contract/consoles/shipper'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
@@ -43,7 +44,9 @@ export const moneyDue = read(board.due, async (context) => {
     ? rowsFor(bill.list, { open: true })
     : mayDo(actor, carrier.payables.may.view)
       ? rowsFor(bill.owed, { open: true })
-      : undefined
+      : mayDo(actor, operator.lateFreight.may.view)
+        ? rowsFor(bill.late, { open: true })
+        : undefined
   const [comes, goes] = await Promise.all([incoming, outgoing])
   const [into, out] = await Promise.all([comes && dueOf(tx, comes), goes && dueOf(tx, goes)])
   return { incoming: into ?? null, outgoing: out ?? null }
