@@ -4,8 +4,8 @@ import { loadavg } from 'node:os'
 import type { gps } from '@yunshu/contract/gps/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { transactAsSystem } from '@yunshu/server/platform/db/scope'
-import { sql } from 'kysely'
 import { copyTemplate, openTestServer } from '@yunshu/server/testkit/testServer'
+import { forgetSeen } from '@yunshu/server/testkit/seen'
 import { aTrip } from '@yunshu/server/testkit/trip'
 import { reportFixes } from '@yunshu/server/modules/gps/index'
 import { openWorld } from './replay.ts'
@@ -30,10 +30,7 @@ const report = async (fixes: Fix[]): Promise<number> => {
 }
 const empty = () =>
   transactAsSystem(world.services.db, async (tx) => {
-    await tx.deleteFrom('gps_position').where('waybill_id', '=', trip.id).execute()
-    // A clone of before has no doubtful positions.
-    const { rows } = await sql<{ there: boolean }>`select to_regclass('gps_doubt') is not null as there`.execute(tx)
-    if (rows[0]?.there) await sql`delete from gps_doubt where waybill_id = ${trip.id}`.execute(tx)
+    await forgetSeen(tx, trip.driver.tenant_id, trip.vehicle_id)
   })
 const times: Record<'together' | 'alone' | 'mixed', number[]> = { together: [], alone: [], mixed: [] }
 for (let round = 0; round < rounds; round += 1) {

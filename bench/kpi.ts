@@ -24,7 +24,7 @@ const fill = `
     select ${tenant}, 1000000 + n, array[${carrier}], ${carrier}, 1000000 + n, 'p' || n, '139' || lpad(n::text, 8, '0'), '', int4send(n), '', 1, '1980-01-01', 'A2' from generate_series(1, ${drivers}) n;
   insert into waybill (tenant_id, id, parties, waybill_no, dispatch_id, carrier_id, carrier_name, waybill_status, vehicle_id, driver_id, plan_start_time, plan_end_time,
       shiji_fache_start_time, driver_shiji_songda_time, unload_done_at, distance_plan_m)
-    select ${tenant}, n, array[${carrier}], 'YD' || n, n, ${carrier}, 'bench', 100, 1, 1000001 + n % ${drivers}, at, at + interval '9 hours', at, at + interval '9 hours', at + interval '10 hours', 500000 + n % 1000
+    select ${tenant}, n, array[${carrier}], 'YD' || n, n, ${carrier}, 'bench', 100, n, 1000001 + n % ${drivers}, at, at + interval '9 hours', at, at + interval '9 hours', at + interval '10 hours', 500000 + n % 1000
     from generate_series(1, ${trips}) n, lateral (select timestamptz '2026-10-01 01:00+08' + (n % 600) * interval '1 hour' as at) t;
   insert into waybill_point (tenant_id, id, parties, waybill_id, order_id, order_point_id, kind, seq, link_name, link_phone, province, city, area, area_code, address_str, lng, lat, time_type,
       time_start, arrived_at, done_at, late_min, node_reason)
@@ -36,8 +36,8 @@ const fill = `
     select w.tenant_id, w.id, w.parties, 'HD' || w.id, w.id, w.waybill_no, 1, '', w.id * 2 + 1, 1, ${carrier}, '', '', 20, w.unload_done_at, w.unload_done_at + interval '7 days',
       w.unload_done_at + (w.id % 9) * interval '1 day', case when w.id % 97 = 0 then 1 else 0 end
     from waybill w;
-  insert into gps_position (tenant_id, waybill_id, vehicle_id, plate_no, fix_time, lon, lat, speed)
-    select w.tenant_id, w.id, 1, '', w.shiji_fache_start_time + n * interval '10 minutes', 104, 30, 60 + (w.id + n * 13) % 46
+  insert into gps_position (tenant_id, vehicle_id, plate_no, fix_time, lon, lat, speed)
+    select w.tenant_id, w.vehicle_id, '', w.shiji_fache_start_time + n * interval '10 minutes', 104, 30, 60 + (w.id + n * 13) % 46
     from waybill w cross join generate_series(1, 30) n where w.id % 10 = 0;
   create table raw_month (tenant_id bigint, id bigint, primary key (tenant_id, id));
   insert into raw_month values (${tenant}, 1);
@@ -57,9 +57,9 @@ const raw = `
       count(*) filter (where arrived_at is not null and done_at is not null and node_reason = '' and not outside_fence) as done from waybill_point where tenant_id = ${tenant} group by 1),
     r as (select waybill_id, bool_and(coalesce(uploaded_at <= due_at, false)) filter (where uploaded_at is not null or due_at < now()) as ok,
       count(*) filter (where damage_num > 0 and receipt_status <> 30) as damaged from receipt where tenant_id = ${tenant} group by 1),
-    k as (select waybill_id, fix_time, speed, lead(speed > 100) over t as next, lag(speed > 100) over t as last,
+    k as (select vehicle_id as waybill_id, fix_time, speed, lead(speed > 100) over t as next, lag(speed > 100) over t as last,
       max(fix_time) filter (where speed > 5) over (t rows between unbounded preceding and 1 preceding) as moved
-      from gps_position where tenant_id = ${tenant} and fix_time >= '2026-08-30 16:00Z' and fix_time < '2026-10-31 16:00Z' window t as (partition by waybill_id order by fix_time)),
+      from gps_position where tenant_id = ${tenant} and fix_time >= '2026-08-30 16:00Z' and fix_time < '2026-10-31 16:00Z' window t as (partition by vehicle_id order by fix_time)),
     m as (select k.*, count(*) filter (where speed > 5 and (moved is null or fix_time - moved >= interval '20 minutes')) over (partition by waybill_id order by fix_time) as stretch from k),
     l as (select m.*, case when speed > 5 then fix_time - min(fix_time) filter (where speed > 5) over (partition by waybill_id, stretch) end as lasted from m),
     g as (select waybill_id, count(*) filter (where speed > 100 and next and not coalesce(last, false)) as fast, count(distinct stretch) filter (where lasted > interval '4 hours') as tired,

@@ -134,7 +134,6 @@ export const aJudgedMonth = async (
       if (speed !== null)
         fixes.push({
           tenant_id,
-          waybill_id: id,
           vehicle_id,
           plate_no: '川A00001',
           fix_time: iso((i + 1) * 5 * minute),

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { readLatest } from '../modules/gps/index.ts'
 import { now } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/pool.ts'
 import { transactAsSystem } from '../platform/db/scope.ts'
 import type { Services } from '../platform/verb/services.ts'
 
@@ -22,9 +25,12 @@ export const seedTracks = async ({ db }: Services, tenant_id: number, { arrived 
         not(
           exists(
             selectFrom('gps_position as g')
-              .select('g.waybill_id')
+              .select('g.vehicle_id')
               .whereRef('g.tenant_id', '=', 'waybill.tenant_id')
-              .whereRef('g.waybill_id', '=', 'waybill.id')
+              .whereRef('g.vehicle_id', '=', 'waybill.vehicle_id')
+              .where(
+                sql<boolean>`g.fix_time between waybill.shiji_fache_start_time and coalesce(waybill.driver_shiji_songda_time, ${now().toISOString()}::timestamptz)`
+              )
               // What a milestone tells has a place and no speed: it makes no track.
               .where('g.speed', 'is not', null)
           )
@@ -51,7 +57,6 @@ export const seedTracks = async ({ db }: Services, tenant_id: number, { arrived 
         const share = (at <= half ? at - begin : rests ? half - begin : at - begin - restMinutes * minute) / driving
         fixes.push({
           tenant_id,
-          waybill_id,
           vehicle_id,
           plate_no,
           fix_time: new Date(at).toISOString(),
@@ -66,7 +71,20 @@ export const seedTracks = async ({ db }: Services, tenant_id: number, { arrived 
         await tx
           .insertInto('gps_position')
           .values(fixes)
-          .onConflict((on) => on.columns(['tenant_id', 'waybill_id', 'fix_time']).doNothing())
+          .onConflict((on) => on.columns(['tenant_id', 'vehicle_id', 'fix_time']).doNothing())
           .execute()
     }
+    await seedLatest(tx, tenant_id, [...new Set(driven.flatMap(({ vehicle_id }) => vehicle_id ?? []))])
   })
+
+/** Positions that were written by themselves: where their vehicles are last. */
+export const seedLatest = async (tx: Tx, tenant_id: number, vehicle_ids: readonly number[]): Promise<void> => {
+  if (vehicle_ids.length === 0) return
+  const heard_at = now().toISOString()
+  await tx
+    .insertInto('gps_latest')
+    .values(vehicle_ids.map((vehicle_id) => ({ tenant_id, vehicle_id, heard_at })))
+    .onConflict((on) => on.columns(['tenant_id', 'vehicle_id']).doNothing())
+    .execute()
+  await readLatest(tx, tenant_id, vehicle_ids, now().getTime())
+}

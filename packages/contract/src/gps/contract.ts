@@ -1,3 +1,4 @@
+import { type Doubt, doubts } from '@yunshu/domain/trackBelief'
 import { pointKind } from '../waybill/machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
@@ -32,9 +33,12 @@ const Place = Closed({
 })
 const Stop = Closed({ lon: Type.Number(), lat: Type.Number(), from: Time, to: Time, minutes: Minutes, end_address_str: Address })
 
+const counted = Type.Optional(Type.Integer({ minimum: 1 }))
 const Track = Type.Array(Closed({ lon: Type.Number(), lat: Type.Number(), speed: Speed, gpsTime: Time }))
 /** Positions told in that time that nobody believes, and that are therefore not on the track; a shipper is told none. */
 const dropped = Type.Integer({ minimum: 0 })
+/** How many positions of a call are not believed, by reason; `repeated` ones were told before, and count as neither kept nor dropped. */
+const Reasons = Closed(Object.fromEntries(doubts.map((doubt) => [doubt, counted])) as Readonly<Record<Doubt, typeof counted>>)
 /** The track of a vehicle is asked for over so many days at most. */
 export const trackDays = 31
 
@@ -86,7 +90,7 @@ export const gps = {
       waybill_id: Id,
       fixes: Type.Array(Closed({ lon: Degrees, lat: Degrees, speed: Type.Optional(Speed), fix_time: Time }), { minItems: 1, maxItems: 200 })
     }),
-    output: Closed({ kept: Type.Integer(), dropped: Type.Integer() }),
+    output: Closed({ kept: Type.Integer(), dropped: Type.Integer(), reasons: Reasons }),
     refuses: ['notFound', 'notUnderWay']
   })
 }

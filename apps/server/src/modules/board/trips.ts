@@ -2,6 +2,7 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { tripBegin, tripEnd } from '../gps/rows.ts'
 import { ordersOf } from '../order/index.ts'
 
 /** The trips on which the caller's orders ride; each stands here once for each order. Of a trip that two carriers tell of (转包), the operator counts the one that was driven. */
@@ -20,7 +21,7 @@ export const lastSeen = (tx: Tx, { tenant_id }: Actor) =>
     .selectFrom('gps_position as v')
     .select(['v.lon', 'v.lat', 'v.speed', 'v.fix_time'])
     .where('v.tenant_id', '=', tenant_id)
-    .where(sql<boolean>`v.waybill_id = w.id`)
+    .where(sql<boolean>`v.vehicle_id = w.vehicle_id and v.fix_time between ${tripBegin(tenant_id)} and ${tripEnd}`)
     .orderBy('v.fix_time', 'desc')
     .limit(1)
     .as('last')

@@ -1,6 +1,7 @@
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { plantSeen } from '../../../testkit/seen.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { without } from '../../../testkit/rights.ts'
 import { aTrip, anAcceptedOrder } from '../../../testkit/trip.ts'
@@ -27,11 +28,7 @@ const pair = async (over: Parameters<typeof aVehicle>[1] = {}, driver: Parameter
 let fixes = 0
 const seen = async ({ id, plate_no, tenant_id }: Awaited<ReturnType<typeof aVehicle>>, lon: number, lat: number) =>
   await transactAsSystem(world.services.db, async (tx) => {
-    const { id: waybill_id } = await tx.selectFrom('waybill').select('id').where('tenant_id', '=', tenant_id).limit(1).executeTakeFirstOrThrow()
-    await tx
-      .insertInto('gps_position')
-      .values({ tenant_id, waybill_id, vehicle_id: id, plate_no, lon, lat, fix_time: at(-1 + (fixes += 1) / 60) })
-      .execute()
+    await plantSeen(tx, [{ tenant_id, vehicle_id: id, plate_no, lon, lat, fix_time: at(-1 + (fixes += 1) / 60) }])
   })
 const suggested = async (actor: Actor, order_id: number, services = world.services) =>
   await suggestPairs.run(services, actor, { orders: [{ order_id }], plan_start_time: at(3) })

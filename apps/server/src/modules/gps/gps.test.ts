@@ -35,7 +35,7 @@ test('what the phone tells is kept once; what cannot be is dropped; the last is 
   await transactAsSystem(world.services.db, (tx) =>
     tx
       .updateTable('waybill')
-      .set({ sent_at: minutesAgo(200) })
+      .set({ sent_at: minutesAgo(200), driver_accepted_at: minutesAgo(200) })
       .where('id', '=', trip.id)
       .execute()
   )
@@ -48,7 +48,7 @@ test('what the phone tells is kept once; what cannot be is dropped; the last is 
     fix(59, 120),
     fix(-60, 104.9)
   ]
-  expect(await reporting(told)).toEqual({ kept: 4, dropped: 3 })
+  expect(await reporting(told)).toEqual({ kept: 4, dropped: 3, reasons: { zeroIsland: 1, future: 1, jump: 1 } })
   expect(await reporting(told)).toMatchObject({ kept: 0 })
   expect(await ask('/api/gps/track', 'carrier')).toMatchObject({ data: { dropped: 3 } })
   expect(await ask('/api/gps/track', 'shipper')).toMatchObject({ data: { dropped: 0 } })

@@ -9,7 +9,7 @@ import { read, write } from '../../platform/verb/verb.ts'
 import { addressOf } from '../address/index.ts'
 import { isOrderBy } from '../order/rows.ts'
 import { findVehicleOf } from '../vehicle/rows.ts'
-import { fixesOf, getTrip, trackOf } from './queries.ts'
+import { fixesOf, getTrip } from './queries.ts'
 import { countDropped, recordFixes } from './record.ts'
 
 const position = read(gps.position, async ({ tx, actor, input }) => {
@@ -22,14 +22,14 @@ const ofVehicle = read(gps.vehicle, async ({ tx, actor, input }) => {
   const own = await findVehicleOf(tx, actor.tenant_id, actor.company_id, input.vehicle_id)
   if (!own) return refuse('notFound')
   const last = await tx
-    .selectFrom('gps_position')
-    .select(['plate_no', 'lon', 'lat', 'speed', 'fix_time as gpsTime'])
+    .selectFrom('gps_latest')
+    .select(['plate_no', 'lon', 'lat', 'speed', 'fix_time'])
     .where('tenant_id', '=', actor.tenant_id)
     .where('vehicle_id', '=', own.id)
-    .orderBy('fix_time', 'desc')
-    .limit(1)
     .executeTakeFirst()
-  return { position: last ? { ...last, end_address_str: addressOf(last) } : null }
+  if (!last || last.lon === null || last.lat === null || last.fix_time === null) return { position: null }
+  const { plate_no, lon, lat, speed, fix_time: gpsTime } = last
+  return { position: { plate_no, lon, lat, speed, gpsTime, end_address_str: addressOf({ lon, lat }) } }
 })
 
 /** More points than a line on a screen can show are thinned out evenly; the last one stays. */
@@ -52,7 +52,7 @@ const track = read(gps.track, async ({ tx, actor, input }) => {
     waybill_no: trip.waybill_no,
     plate_no: trip.plate_no,
     distance_m: lengthM(fixes),
-    dropped: actor.type === 4 ? 0 : await countDropped(tx, actor.tenant_id, { waybill_id: trackOf(trip) }),
+    dropped: actor.type !== 4 && trip.driven ? await countDropped(tx, actor.tenant_id, trip.driven) : 0,
     track: thinned(rows, mostPoints).map(({ plate_no: _, ...fix }) => fix),
     stops: asStops(fixes),
     places
@@ -124,6 +124,7 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, publishC
 
 export const verbs = [position, ofVehicle, track, trackOfVehicle, reportFixes]
 export { drivenOnTrips, spansOfWay } from './driven.ts'
+export { ingestPositions, readLatest, toldBy, type ToldOfAny } from './ingest.ts'
 export { proofOfTrips } from './proof.ts'
-export { firstPositionDay, lastFixesOf, lastPlacesOf, openTripsOf, readLine, trackOf } from './queries.ts'
+export { drivenOf, firstPositionDay, lastFixesOf, lastPlacesOf, openTripsOf, readLine } from './queries.ts'
 export { recordFixes } from './record.ts'

@@ -31,10 +31,10 @@ const names = (of: readonly string[]): RawBuilder<unknown> => sql.join(of.map((n
  * trips of the scope. Damage on a receipt counts until an exception of the trip says who is liable. `at` is the moment at which receipts are looked at. Positions are looked for in the month and the one before it.
  */
 export const factsOfTrips = (scope: TripScope, at: string, lead: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const ended = sql`select id, driver_id, depart, arrive from ended`
+  const ended = sql`select id, driver_id, vehicle_id, depart, arrive from ended`
   return sql`
     with ended as materialized (
-      select w.id, w.driver_id, w.shiji_fache_start_time as depart, w.driver_shiji_songda_time as arrive from ${endedTrips} where ${isEnded(scope)}
+      select w.id, w.driver_id, w.vehicle_id, w.shiji_fache_start_time as depart, w.driver_shiji_songda_time as arrive from ${endedTrips} where ${isEnded(scope)}
     )
     select ${lead}, coalesce(w.distance_plan_m, 0) as distance_m,
       ${inTime(sql`coalesce(s.pickup_late_min, 0)`)} as pickup_ok, coalesce(s.pickup_late_min, 0) as pickup_late_min,

@@ -3,6 +3,7 @@ import { aLoadPlan, confirmLoad } from '../../../testkit/loading.ts'
 import { anAcceptedOrder } from '../../../testkit/trip.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { plantSeen } from '../../../testkit/seen.ts'
 import { anOwnProjectForm, aRuleForm, ratedDays } from '../../../testkit/rate.ts'
 import { without } from '../../../testkit/rights.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,19 +41,15 @@ test('each vehicle of a plan is offered a pair of its own that may go, the neare
   const drivers = [await aDriver(world), await aDriver(world)]
   const start = shown[0]!.points[0]!
   await transactAsSystem(services.db, async (tx) => {
-    const fix = (vehicle: { id: number; plate_no: string }, away: number, waybill_id: number) => ({
+    const fix = (vehicle: { id: number; plate_no: string }, away: number) => ({
       tenant_id: base.tenant_id,
-      waybill_id,
       vehicle_id: vehicle.id,
       plate_no: vehicle.plate_no,
       fix_time: new Date(Date.now() - 60_000).toISOString(),
       lon: start.lng + away,
       lat: start.lat
     })
-    await tx
-      .insertInto('gps_position')
-      .values([fix(far, 2, 1), fix(near, 0.1, 2)])
-      .execute()
+    await plantSeen(tx, [fix(far, 2), fix(near, 0.1)])
   })
   const offered = await ask()
   const given = offered.flatMap(({ pair }) => (pair ? [pair] : []))

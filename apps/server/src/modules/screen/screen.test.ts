@@ -5,6 +5,7 @@ import { addDays, addYears, shanghaiDay, startOfShanghaiDay } from '@yunshu/doma
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
+import { plantSeen } from '../../../testkit/seen.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { aDeliveredTrip } from '../../../testkit/operate.ts'
 import { aRoot } from '../../../testkit/tenant.ts'
@@ -42,12 +43,14 @@ const begun = (days: number): string => startOfShanghaiDay(addDays(today, -days)
 
 /** A trip of the first carrier that is on the road, with where it was seen last, so many minutes ago. */
 const onTheRoad = async (lon: number, lat: number, minutes: number): Promise<void> => {
-  const { id } = await aTrip(world, { order: await anAcceptedOrder(world, { start_area_code: '510112', end_area_code: '420112' }) })
+  const { id, vehicle_id } = await aTrip(world, { order: await anAcceptedOrder(world, { start_area_code: '510112', end_area_code: '420112' }) })
   await transactAsSystem(world.services.db, async (tx) => {
     const { tenant_id } = world.base
-    await sql`update waybill set waybill_status = 60 where tenant_id = ${tenant_id} and id = ${id}`.execute(tx)
-    const seen = { tenant_id, waybill_id: id, vehicle_id: 1, plate_no: '川A00001', fix_time: inFuture(-minutes * 60_000), lon, lat }
-    await tx.insertInto('gps_position').values(seen).execute()
+    await sql`update waybill set waybill_status = 60, shiji_fache_start_time = now() - interval '1 day' where tenant_id = ${tenant_id} and id = ${id}`.execute(
+      tx
+    )
+    const seen = { tenant_id, vehicle_id, plate_no: '川A00001', fix_time: inFuture(-minutes * 60_000), lon, lat }
+    await plantSeen(tx, [seen])
   })
 }
 

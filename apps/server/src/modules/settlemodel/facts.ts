@@ -45,7 +45,7 @@ type Raw = Omit<TripToSettle, 'facts'> & {
  */
 export const readTrips = async (tx: Tx, scope: Parameters<typeof tripsToSettle>[0], most?: number): Promise<TripToSettle[]> => {
   const { tenant_id, month } = scope
-  const ids = sql`select id, depart, arrive from trips`
+  const ids = sql`select id, vehicle_id, depart, arrive from trips`
   const around = { since: startOfShanghaiDay(addDays(`${month}-01`, -31)), until: startOfShanghaiDay(addDays(monthEnd(month), 32)) }
   const { rows } = await sql<Raw>`
     with trips as materialized (${tripsToSettle(scope)}${most === undefined ? sql`` : sql` limit ${most}`})

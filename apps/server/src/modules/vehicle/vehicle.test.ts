@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, monthEnd, shanghaiDay } from '@yunshu/domain/calendar'
 import { tripProblems } from '@yunshu/domain/certificate'
 import { type TestApp, testApp } from '../../../testkit/app.ts'
+import { plantSeen } from '../../../testkit/seen.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { type VehicleEntry, vehicleEntry } from '../../../testkit/entries.ts'
 import { aTrip } from '../../../testkit/trip.ts'
@@ -203,15 +204,12 @@ test('a driver is unbound from all his vehicles at once, by his own carrier alon
 test('a vehicle says where it was last and when, and one that never told says nothing', async () => {
   const [seen, silent] = [await aVehicle(world), await aVehicle(world)]
   const times = [20, 10].map((minutes) => new Date(now().getTime() - minutes * 60_000).toISOString())
-  const fix = { tenant_id: world.base.tenant_id, vehicle_id: seen.id, plate_no: seen.plate_no, waybill_id: 1, speed: 60 }
+  const fix = { tenant_id: world.base.tenant_id, vehicle_id: seen.id, plate_no: seen.plate_no, speed: 60 }
   await transactAsSystem(world.services.db, (tx) =>
-    tx
-      .insertInto('gps_position')
-      .values([
-        { ...fix, fix_time: times[0] ?? '', lon: 104.06, lat: 30.66 },
-        { ...fix, fix_time: times[1] ?? '', lon: 114.14, lat: 30.62 }
-      ])
-      .execute()
+    plantSeen(tx, [
+      { ...fix, fix_time: times[0] ?? '', lon: 104.06, lat: 30.66 },
+      { ...fix, fix_time: times[1] ?? '', lon: 114.14, lat: 30.62 }
+    ])
   )
   const rowOf = async ({ plate_no }: { plate_no: string }) => (await vehicleList.run(world.services, carrier, { keyword: plate_no })).data[0]
   expect(await rowOf(seen)).toMatchObject({

@@ -24,7 +24,7 @@ export const tripsToSettle = ({ tenant_id, carrier_id, month, shipper_id, waybil
   const [first, last] = [`${month}-01`, monthEnd(month)]
   return sql`
     select x.* from (
-      select w.id, w.waybill_no, w.driver_id, w.plate_no, w.start_address_diming, w.end_address_diming, w.start_area_code, w.distance_plan_m,
+      select w.id, w.waybill_no, w.driver_id, w.vehicle_id, w.plate_no, w.start_address_diming, w.end_address_diming, w.start_area_code, w.distance_plan_m,
         w.shiji_fache_start_time as depart, w.driver_shiji_songda_time as arrive, w.shiji_fache_start_time is not null and w.seal_no = '' as seal_missing,
         w.waybill_status >= ${codes(waybillMachine, 'unloaded')} as is_done, p.trip_day, o.shipper_id, o.shipper_name,
         (count(*) over (partition by o.shipper_id))::int as month_trips

@@ -13,7 +13,7 @@ import { findTenantOfHost } from '../../platform/tenant/find.ts'
 import { Guesses } from '../../platform/verb/guesses.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
-import { readLine, trackOf } from '../gps/index.ts'
+import { drivenOf, readLine } from '../gps/index.ts'
 import { lateEnd } from './rows.ts'
 
 loadPlaces(undefined, ['readings'])
@@ -140,26 +140,25 @@ export const trackWaybill = read(waybill.track, async ({ tx, actor, input }) => 
       const city = cityText({ ...point, area })
       return { ...point, ...roughly(point), city, place_en: englishCity(point.province, city) }
     }),
-    driven: await drivenOf(tx, link, trip)
+    driven: await lineOf(tx, link, trip)
   }
 })
 
 /** A line of so many places is smooth enough on a phone. */
 const mostPlaces = 200
-const drivenOf = async (
+const lineOf = async (
   tx: Tx,
   { tenant_id, waybill_id }: Pick<Row<'share'>, 'tenant_id' | 'waybill_id'>,
   trip: Pick<Row<'waybill'>, 'sent_at' | 'unload_done_at' | 'sub_waybill_id'>
 ) => {
   if (trip.sent_at === null) return []
-  const line = await readLine(tx, {
-    tenant_id,
-    waybill_id: trackOf({ ...trip, id: waybill_id }),
-    from: trip.sent_at,
-    to: trip.unload_done_at ?? nowIso()
-  })
+  const driven = await drivenOf(tx, { ...trip, tenant_id, id: waybill_id })
+  if (!driven) return []
+  // From when it was sent on, and no longer than until the last unloading.
+  const line = await readLine(tx, { ...driven, tenant_id, from: later(driven.from, trip.sent_at), to: trip.unload_done_at ?? nowIso() })
   return thinned(line, mostPlaces).map(roughly)
 }
+const later = (a: string, b: string): string => (Date.parse(a) > Date.parse(b) ? a : b)
 const roughly = ({ lng, lat }: { lng: number; lat: number }) => ({ lng: Math.round(lng * 100) / 100, lat: Math.round(lat * 100) / 100 })
 
 const findVisible = async (tx: Tx, actor: Actor, id: number): Promise<Pick<Row<'waybill'>, 'id' | 'waybill_no' | 'parties'>> => {

@@ -57,7 +57,7 @@ test('a partition by itself is closed to the application', async () => {
 test('whoever joins a trip later sees its positions, and none of them is written again', async () => {
   const versionsOf = async () => {
     await owner.query(`begin; set local app.platform = 'on'`)
-    const { rows } = await owner.query(`select fix_time, xmin::text, ctid::text from gps_position where waybill_id = ${trip.id}`)
+    const { rows } = await owner.query(`select fix_time, xmin::text, ctid::text from gps_position where vehicle_id = ${trip.vehicle_id}`)
     await owner.query('commit')
     return rows
   }
@@ -143,7 +143,7 @@ test('what is kept for a time only is forgotten after its days, and not before',
     gps_doubt: (tx, n, recv_time) =>
       tx
         .insertInto('gps_doubt')
-        .values({ tenant_id: 1, waybill_id: n, vehicle_id: 1, plate_no: '川A12345', fix_time: recv_time, recv_time, lon: 0, lat: 0, possible: false })
+        .values({ tenant_id: 1, vehicle_id: n, plate_no: '川A12345', fix_time: recv_time, recv_time, lon: 0, lat: 0, reason: 1 })
         .execute(),
     session: (tx, n, expires_at) =>
       tx

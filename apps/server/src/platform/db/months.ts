@@ -40,6 +40,8 @@ type Growing = {
 export const leastYears = { trade: 3, tax: 10 } as const
 /** Months that are ready before they begin, so that a timer may fail for a quarter of a year. */
 const monthsAhead = 3
+/** Months before this one of which positions are told: the oldest is of 31 days ago, and the demo's are of sixty. */
+const toldMonths = 3
 
 type Kept = { readonly made: string[]; readonly gone: string[]; readonly held: string[] }
 /** Makes the months to come and lets the old ones go, by the rule of each table; says which came, which went, and which stay since their trips need them. Needs the owner of the tables. */
@@ -50,7 +52,7 @@ export const keepMonths = async (client: pg.Client, today: Date): Promise<Kept> 
     // Rows of no month stand in the last partition: of a clock that went wrong, or of a server that stood still for long.
     if (parts && !parts.has(restOf(growing.table)))
       await client.query(`create table public.${restOf(growing.table)} partition of public.${growing.table} default`)
-    for (const month of parts ? monthsFrom(today, -1, monthsAhead) : [])
+    for (const month of parts ? monthsFrom(today, growing.by === 'fix_time' ? -toldMonths : -1, monthsAhead) : [])
       if (!parts?.has(partOf(growing.table, month))) made.push(await makeMonth(client, growing, month))
     for (const part of parts ?? [])
       if (isOver(growing, part, today))
@@ -113,7 +115,8 @@ const isNeeded = async (client: pg.Client, part: string, today: Date): Promise<b
   try {
     const { rowCount } = await client.query(
       `select from public.waybill w where w.waybill_status <> $2 and (w.completed_at is null or w.completed_at > $1)
-        and exists (select from public.${part} p where p.tenant_id = w.tenant_id and p.waybill_id = w.id) limit 1`,
+        and exists (select from public.${part} p where p.tenant_id = w.tenant_id and p.vehicle_id = w.vehicle_id
+          and p.fix_time between least(w.created_at, w.sent_at, w.driver_qiandao_time, w.shiji_fache_start_time) and coalesce(w.unload_done_at, w.completed_at, 'infinity')) limit 1`,
       [yearsBefore(today), waybillMachine.code.cancelled]
     )
     return rowCount === 1

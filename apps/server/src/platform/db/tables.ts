@@ -40,7 +40,9 @@ export interface Tables {
   frequent_route: FrequentRouteTable
   fuel_price: FuelPriceTable
   goods_type: GoodsTypeTable
+  gps_clock: GpsClockTable
   gps_doubt: GpsDoubtTable
+  gps_latest: GpsLatestTable
   gps_position: GpsPositionTable
   idem_key: IdemKeyTable
   inspection: InspectionTable
@@ -1204,30 +1206,66 @@ interface GoodsTypeTable {
   sort: Generated<number>
 }
 
+interface GpsClockTable {
+  tenant_id: number
+  vehicle_id: number
+  source: number
+  offset_ms: number
+  since: string
+  count: number
+}
+
 interface GpsDoubtTable {
   tenant_id: number
-  waybill_id: number
   vehicle_id: number
-  plate_no: string
   fix_time: string
   recv_time: Generated<string>
+  plate_no: string
   lon: number
   lat: number
   speed: number | null
   source: Generated<number>
-  possible: boolean
+  extras: Generated<unknown>
+  reason: number
+}
+
+interface GpsLatestTable {
+  tenant_id: number
+  vehicle_id: number
+  plate_no: Generated<string>
+  fix_time: string | null
+  heard_at: string
+  told_time: string | null
+  lon: number | null
+  lat: number | null
+  speed: number | null
+  course: number | null
+  mileage_m: number | null
+  temp1: number | null
+  temp2: number | null
+  temp3: number | null
+  temp4: number | null
+  acc: boolean | null
+  source: number | null
 }
 
 interface GpsPositionTable {
   tenant_id: number
-  waybill_id: number
   vehicle_id: number
-  plate_no: string
   fix_time: string
   recv_time: Generated<string>
+  plate_no: string
   lon: number
   lat: number
   speed: number | null
+  course: number | null
+  altitude_m: number | null
+  mileage_m: number | null
+  temp1: number | null
+  temp2: number | null
+  temp3: number | null
+  temp4: number | null
+  acc: boolean | null
   source: Generated<number>
 }
 

@@ -33,8 +33,7 @@ export const groupTables: readonly Table[] = [
   { table: 'payment', by: 'id', of: 'payment' },
   { table: 'settlement_alloc', by: 'payment_id', of: 'payment' },
   { table: 'ledger_txn', by: 'biz_id', of: '*' },
-  { table: 'ledger_entry', by: 'txn_id', of: 'ledger_txn' },
-  { table: 'gps_position', by: 'waybill_id', of: 'waybill' }
+  { table: 'ledger_entry', by: 'txn_id', of: 'ledger_txn' }
 ]
 
 /** Rows that name each other and are named by nobody else, as text; the ids that are theirs, and their numbers. */
