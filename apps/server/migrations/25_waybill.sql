@@ -140,6 +140,7 @@ create table waybill_order (
   relayed_to   bigint,                   -- the next trip, to which it hands them over on the way; null where it delivers them itself
   section_id   bigint,                   -- contracted lane (客户路段) on which it rides; null: on none. Once there it stays (docs/adr/0056)
   section_name text not null default '', -- its name at that time
+  grace_min    int,                      -- so many minutes late are in time on that lane; null: as everywhere
   section_day  date,                     -- day of its required pickup in China, by which lanes and their prices hold
   constraint waybill_order_pkey primary key (tenant_id, id),
   constraint waybill_order_once unique (tenant_id, waybill_id, order_id)
@@ -226,6 +227,7 @@ create table waybill_point (
   done_at            timestamptz,                    -- loaded or unloaded
   departed_at        timestamptz,                    -- the vehicle left
   late_min           int,                            -- late, minutes
+  grace_min          int,                            -- so many of them are in time, as the order's lane says (docs/adr/0056); null: as everywhere
   fence_distance_m   int,                            -- how far from the point the node was recorded, metres
   outside_fence      boolean not null default false, -- a node was recorded outside its circle
   too_fast           boolean not null default false, -- it was reached sooner than a truck can come from the stop before
@@ -246,8 +248,8 @@ create table waybill_point (
 );
 -- distribute: waybill_point
 create index waybill_point_order on waybill_point (tenant_id, order_id);
--- Points that are late beyond the grace of 15 minutes, or may become so: of most orders none is in it.
-create index waybill_point_late on waybill_point (tenant_id, order_id) where arrived_at is null or late_min > 15;
+-- Points that are late beyond their grace, which is 15 minutes where their lane says nothing else, or may become so: of most orders none is in it.
+create index waybill_point_late on waybill_point (tenant_id, order_id) where arrived_at is null or late_min > coalesce(grace_min, 15);
 alter table waybill_point add constraint waybill_point_waybill_fk foreign key (tenant_id, waybill_id) references waybill (tenant_id, id);
 
 -- Waybill event (运单事件): the story of a trip, one row per version, append-only.

@@ -163,7 +163,7 @@ create trigger waybill_order_figured after insert or delete on waybill_order for
 create trigger waybill_order_figured_anew after update on waybill_order for each row
   when ((old.waybill_id, old.shipper_id, old.shipper_name, old.goods_kg, old.section_id) is distinct from (new.waybill_id, new.shipper_id, new.shipper_name, new.goods_kg, new.section_id)) execute function trip_part_changed();
 create trigger waybill_point_figured after update on waybill_point for each row
-  when ((old.waybill_id, old.kind, old.seq, old.late_min, old.lng, old.lat) is distinct from (new.waybill_id, new.kind, new.seq, new.late_min, new.lng, new.lat)) execute function trip_part_changed();
+  when ((old.waybill_id, old.kind, old.seq, old.late_min, old.grace_min, old.lng, old.lat) is distinct from (new.waybill_id, new.kind, new.seq, new.late_min, new.grace_min, new.lng, new.lat)) execute function trip_part_changed();
 create trigger charge_figured after insert or delete on charge for each row execute function trip_part_changed();
 -- What is only put on a statement changes no figure.
 create trigger charge_figured_anew after update on charge for each row

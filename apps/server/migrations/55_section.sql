@@ -31,6 +31,7 @@ create table section (
   site_to          text not null default '',           -- the customer's code of the last site
   board_type       smallint,                           -- 1 trunk, 2 branch, 3 transfer
   seal_required    boolean not null default false,     -- doors are sealed
+  temp_zone        smallint,                           -- 1 ambient, 2 chilled, 3 frozen; empty: not said
   grace_min        int,                                -- so many minutes late are in time; empty: as everywhere
   valid_from       date not null,                      -- first day of validity
   valid_to         date not null,                      -- last day of validity
@@ -47,6 +48,8 @@ create table section (
   constraint section_section_status_known check (section_status in (10, 20)),
   constraint section_mileage_source_known check (mileage_source in (1, 2)),
   constraint section_board_type_known check (board_type in (1, 2, 3)),
+  constraint section_temp_zone_known check (temp_zone in (1, 2, 3)),
+  constraint section_grace check (grace_min between 0 and 30),
   constraint section_mileage check (mileage_m > 0 and run_minutes > 0),
   constraint section_days check (valid_to >= valid_from)
 );

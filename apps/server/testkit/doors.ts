@@ -7,6 +7,7 @@ import { invoice as invoiceCalls } from '@yunshu/contract/invoice/contract'
 import type { Endpoint, InputOf, May } from '@yunshu/contract/kit/endpoint'
 import { customer as customerCalls, customerType } from '@yunshu/contract/customer/contract'
 import { invoiceType } from '@yunshu/contract/link/contract'
+import { schemaOf } from '@yunshu/contract/kit/check'
 import { section as sectionCalls } from '@yunshu/contract/section/contract'
 import { sms as smsCalls } from '@yunshu/contract/sms/contract'
 import { smsTemplates } from '@yunshu/contract/sms/templates'
@@ -155,7 +156,7 @@ const entries: Readonly<Record<string, (image: string, idOf: (field: string) => 
   }),
   // A lane leads to another place than it begins at.
   [sectionCalls.create.path]: (_, idOf) => {
-    const input = sampleOf(sectionCalls.create.input, idOf) as InputOf<typeof sectionCalls.create>
+    const input = sampleOf(schemaOf(sectionCalls.create.input), idOf) as InputOf<typeof sectionCalls.create>
     return { ...input, end_point: { ...input.end_point, lat: input.start_point.lat + 1 } }
   },
   [smsCalls.setTemplate.path]: () => ({ template: 'driverGone', lang: 'zh', version: 0, content: smsTemplates.driverGone.zh }),

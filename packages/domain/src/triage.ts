@@ -22,7 +22,13 @@ export interface DeskTrip {
   readonly eta: string | null
   /** The most minutes by which a stop was, or by now is, reached too late; null in time. */
   readonly late_min: number | null
-  readonly stops: readonly { readonly due: string; readonly arrived_at: string | null; readonly done_at: string | null }[]
+  readonly stops: readonly {
+    readonly due: string
+    readonly arrived_at: string | null
+    readonly done_at: string | null
+    /** Minutes past the limit that are in time there; null: as everywhere. */
+    readonly grace_min?: number | null
+  }[]
 }
 
 /** Minutes that a trip has stood at the stop where it is now; null where it is at none. Of several that it reached and has not done, the first one counts. */
@@ -35,8 +41,13 @@ export const waitedMinutes = ({ stage, stops }: Pick<DeskTrip, 'stage' | 'stops'
 /** Whether a trip that is not over is late: at a stop it was or is, or it is expected at its last one after the grace. */
 const isLate = ({ stage, late_min, eta, stops }: DeskTrip): boolean => {
   if (late_min !== null) return figure(late_min) > 0
-  const limit = stops.at(-1)?.due
-  return stage === 'underWay' && eta !== null && limit !== undefined && instantMs(eta) > instantMs(limit) + graceMinutes * minuteMs
+  const last = stops.at(-1)
+  return (
+    stage === 'underWay' &&
+    eta !== null &&
+    last !== undefined &&
+    instantMs(eta) > instantMs(last.due) + figure(last.grace_min ?? graceMinutes) * minuteMs
+  )
 }
 
 /** The time that a trip takes of its vehicle: from its first stop or its plan to its planned end; on the road until it is expected at its last stop, and not before now. */

@@ -19,6 +19,11 @@ const orderInfo = screen(() => import('../features/order/OrderInfoPage.tsx'), 'O
 const oplog = screen(() => import('../features/oplog/OplogListPage.tsx'), 'OplogListPage')
 const invoices = screen(() => import('../features/invoice/InvoiceListPage.tsx'), 'InvoiceListPage')
 const invoiceInfo = screen(() => import('../features/invoice/InvoiceInfoPage.tsx'), 'InvoiceInfoPage')
+const lanes = screen(() => import('../features/section/SectionListPage.tsx'), 'SectionListPage')
+const laneEdit = screen(() => import('../features/section/SectionEditPage.tsx'), 'SectionEditPage')
+const laneInfo = screen(() => import('../features/section/SectionInfoPage.tsx'), 'SectionInfoPage')
+const prices = screen(() => import('../features/section/PriceListPage.tsx'), 'PriceListPage')
+const priceEdit = screen(() => import('../features/section/PriceEditPage.tsx'), 'PriceEditPage')
 // Who makes a plan has the desk's code loaded ahead.
 const loadDesk = LoadDeskPage
 
@@ -78,10 +83,20 @@ const ofCarrier = {
   customerAdd: screen(() => import('../features/link/customer/CustomerAddPage.tsx'), 'CustomerAddPage'),
   customerEdit: screen(() => import('../features/link/customer/CustomerEditPage.tsx'), 'CustomerEditPage'),
   customerInfo: screen(() => import('../features/link/customer/CustomerInfoPage.tsx'), 'CustomerInfoPage'),
-  sections: screen(() => import('../features/section/SectionListPage.tsx'), 'SectionListPage'),
-  sectionAdd: screen(() => import('../features/section/SectionEditPage.tsx'), 'SectionEditPage'),
-  sectionEdit: screen(() => import('../features/section/SectionEditPage.tsx'), 'SectionEditPage'),
-  sectionInfo: screen(() => import('../features/section/SectionInfoPage.tsx'), 'SectionInfoPage'),
+  duoduoSections: lanes,
+  duoduoSectionAdd: laneEdit,
+  duoduoSectionEdit: laneEdit,
+  duoduoSectionInfo: laneInfo,
+  duoduoPrices: prices,
+  duoduoPriceAdd: priceEdit,
+  duoduoPriceEdit: priceEdit,
+  mtRates: prices,
+  mtRateAdd: priceEdit,
+  mtRateEdit: priceEdit,
+  sections: lanes,
+  sectionAdd: laneEdit,
+  sectionEdit: laneEdit,
+  sectionInfo: laneInfo,
   companyInfo: screen(() => import('../features/company/CompanyInfoPage.tsx'), 'CompanyInfoPage'),
   departments: screen(() => import('../features/people/department/DepartmentPage.tsx'), 'DepartmentPage'),
   people,

@@ -42,7 +42,8 @@ type EditPageProps<C extends Command, U extends Command, Q extends Query> = {
   created?: (output: OutputOf<C>) => void
   /** Sections that only a new record has. */
   addOnly?: (form: Form<InputOf<C>>) => ReactNode
-  children: (form: Form<EntryOf<C, U>>, detail?: OutputOf<Q>) => ReactNode
+  /** The fields; `added` is the form of a new record, for what only that has. */
+  children: (form: Form<EntryOf<C, U>>, detail?: OutputOf<Q>, added?: Form<InputOf<C>>) => ReactNode
 }
 
 /** The page on which a record is added or changed: loads it by the `id` of the address or begins blank, checks, saves, and leads to what was saved. */
@@ -77,7 +78,9 @@ const Editor = <C extends Command, U extends Command, Q extends Query>({ detail,
       label={say(kit, 'save')}
       side={side?.(form, detail)}
     >
-      <FieldNotes value={(detail !== undefined && notes?.(detail)) || {}}>{children(form, detail)}</FieldNotes>
+      <FieldNotes value={(detail !== undefined && notes?.(detail)) || {}}>
+        {children(form, detail, detail === undefined ? (form as Form<InputOf<C>>) : undefined)}
+      </FieldNotes>
       {detail === undefined && addOnly?.(form as Form<InputOf<C>>)}
     </FormPage>
   )

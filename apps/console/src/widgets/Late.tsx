@@ -3,10 +3,10 @@ import { useSay, type Say } from '../kit/lang.ts'
 import { Mark } from '../kit/Status.tsx'
 import { blocks } from './phrases.ts'
 
-/** How much too late, as a mark of its own beside the status; nothing while in time, or within the grace. */
-export const Late = ({ minutes }: { minutes: number | null | undefined }) => {
+/** How much too late, as a mark of its own beside the status; nothing while in time, or within the grace, which is none where the server has judged already. */
+export const Late = ({ minutes, grace = graceMinutes }: { minutes: number | null | undefined; grace?: number }) => {
   const say = useSay()
-  if (!minutes || minutes <= graceMinutes) return null
+  if (!minutes || minutes <= grace) return null
   return (
     <Mark tone="wrong">
       <span title={say(blocks, 'minutes', { count: minutes })}>{lateText(say, minutes)}</span>

@@ -94,7 +94,7 @@ const Progress = ({ track }: { track: Track }) => {
       <section className="head">
         <p className="top">
           <span className={`state ${state.tone}`}>{say.label(state)}</span>
-          {(track.late_end_min ?? 0) > 15 && <span className="late">{say(words, 'late', { time: stretch(say, track.late_end_min ?? 0) })}</span>}
+          {(track.late_end_min ?? 0) > 0 && <span className="late">{say(words, 'late', { time: stretch(say, track.late_end_min ?? 0) })}</span>}
         </p>
         <h2>
           {points[0] && cityOf(say, points[0])} <i aria-hidden>→</i> {end && cityOf(say, end)}
@@ -120,7 +120,7 @@ const Progress = ({ track }: { track: Track }) => {
               <p className="facts real">
                 <span>{point.arrived_at ? say(words, 'arrived', { time: clock(say, point.arrived_at) }) : say(words, 'waits')}</span>
                 {point.done_at && <span>{say(words, point.kind === 1 ? 'loaded' : 'unloaded', { time: clock(say, point.done_at) })}</span>}
-                {(point.late_min ?? 0) > 15 && <span className="late">{say(words, 'late', { time: stretch(say, point.late_min ?? 0) })}</span>}
+                {(point.late_min ?? 0) > 0 && <span className="late">{say(words, 'late', { time: stretch(say, point.late_min ?? 0) })}</span>}
               </p>
             </li>
           ))}

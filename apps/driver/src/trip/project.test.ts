@@ -25,6 +25,7 @@ const aStop = (id: number, kind: number, seq: number): Stop => ({
   done_at: null,
   departed_at: null,
   late_min: null,
+  grace_min: null,
   fence_distance_m: null,
   outside_fence: false,
   too_fast: false,

@@ -1,5 +1,5 @@
 import { section, type SectionNode } from '@yunshu/contract/section/contract'
-import { mileageSource } from '@yunshu/contract/section/enums'
+import { boardType, mileageSource, tempZone } from '@yunshu/contract/section/enums'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import { joinTrips } from '../modules/section/join.ts'
@@ -34,6 +34,7 @@ export const seedSections = async ({ services, runAs, users: { carrier }, now }:
       load_minutes: 90,
       unload_minutes: 60,
       daily_trips: 1 + (i % 3),
+      ...askedOf(way, i),
       valid_from: addDays(today, -120),
       // The third ends soon, the last is over.
       valid_to: addDays(today, i === 2 ? 12 : i === ways.length - 1 ? -3 : 245)
@@ -51,6 +52,17 @@ export const seedSections = async ({ services, runAs, users: { carrier }, now }:
   await joinTrips(services)
   await raise(runAs, carrier, made[0]?.id ?? 0, addDays(today, 7))
 }
+
+/* What the customer of a lane asks for; every third says nothing of grace, and is judged as everywhere. */
+const askedOf = (way: Way, i: number) => ({
+  lane_code: `L${way.from_code.slice(0, 4)}-${way.to_code.slice(0, 4)}-${String(1 + i).padStart(2, '0')}`,
+  site_from: `S${way.from_code}`,
+  site_to: `S${way.to_code}`,
+  board_type: boardType.codes[i % 3] ?? boardType.code.trunk,
+  seal_required: i % 2 === 0,
+  grace_min: i % 3 === 2 ? null : 10 * (1 + (i % 3)),
+  temp_zone: tempZone.codes[i % 2] ?? tempZone.code.ambient
+})
 
 /* Some 6.2 yuan a kilometre, of which the driver is paid 5.3; to the nearest ten yuan. */
 const priceFor = (metres: number) => {

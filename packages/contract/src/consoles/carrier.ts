@@ -190,6 +190,28 @@ const sections = page('/logistics/customer/section', '5-2', '客户路段', 'Cus
   import: ['5-207', '导入', 'Import'],
   export: ['5-208', '导出', 'Export']
 })
+const duoduoSections = page('/logistics/custom/duoduoSection', '6-1', '多多路段', 'Duoduo sections', {
+  create: ['6-101', '新增', 'Add'],
+  edit: ['6-102', '编辑', 'Edit'],
+  remove: ['6-103', '删除', 'Delete'],
+  import: ['6-107', '导入', 'Import'],
+  export: ['6-108', '导出', 'Export']
+})
+const duoduoPrices = page('/logistics/custom/duoduoPrice', '6-2', '多多运价', 'Duoduo prices', {
+  create: ['6-201', '新增', 'Add'],
+  edit: ['6-202', '编辑', 'Edit'],
+  remove: ['6-203', '删除', 'Delete'],
+  import: ['6-207', '导入', 'Import'],
+  export: ['6-208', '导出', 'Export'],
+  versions: ['6-211', '版本', 'Versions']
+})
+const mtRates = page('/logistics/custom/mtFreightRate', '6-7', 'MT运价', 'MT freight rates', {
+  create: ['6-701', '新增', 'Add'],
+  edit: ['6-702', '编辑', 'Edit'],
+  remove: ['6-703', '删除', 'Delete'],
+  import: ['6-707', '导入', 'Import'],
+  export: ['6-708', '导出', 'Export']
+})
 const balanceModel = page('/logistics/custom/balanceModel', '6-3', '结算模型', 'Balance model', {
   create: ['6-301', '新增', 'Add'],
   edit: ['6-302', '编辑与新版本', 'Edit and new version'],
@@ -321,6 +343,16 @@ export const carrier = {
   sectionAdd: ours(child(sections, 'add', '5-201', '新增路段', 'Add lane')),
   sectionEdit: ours(child(sections, 'edit', '5-202', '编辑路段', 'Edit lane', ['id'])),
   sectionInfo: child(sections, 'sectionInfo', '5-2', '路段详情', 'Section detail', ['id']),
+  duoduoSections,
+  duoduoSectionAdd: ours(child(duoduoSections, 'add', '6-101', '新增多多路段', 'Add duoduo lane')),
+  duoduoSectionEdit: ours(child(duoduoSections, 'edit', '6-102', '编辑多多路段', 'Edit duoduo lane', ['id'])),
+  duoduoSectionInfo: ours(child(duoduoSections, 'info', '6-1', '多多路段详情', 'Duoduo lane', ['id'])),
+  duoduoPrices,
+  duoduoPriceAdd: child(duoduoPrices, 'addPrice', '6-201', '新增多多运价', 'Add duoduo price'),
+  duoduoPriceEdit: child(duoduoPrices, 'editPrice', '6-202', '编辑多多运价', 'Edit duoduo price', ['id']),
+  mtRates,
+  mtRateAdd: ours(child(mtRates, 'add', '6-701', '新增MT运价', 'Add MT rate')),
+  mtRateEdit: ours(child(mtRates, 'edit', '6-702', '编辑MT运价', 'Edit MT rate', ['id'])),
   balanceModel,
   balanceModelAdd: ours(child(balanceModel, 'add', '6-301', '新增结算模型', 'Add balance model')),
   balanceModelEdit: ours(child(balanceModel, 'edit', '6-302', '编辑结算模型', 'Edit balance model', ['id'])),

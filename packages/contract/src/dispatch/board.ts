@@ -92,7 +92,9 @@ const BoardStop = Closed({
   due: Time,
   arrived_at: Nullable(Time),
   done_at: Nullable(Time),
-  late_min: Nullable(Minutes)
+  late_min: Nullable(Minutes),
+  /** So many minutes late are in time here, as the lane says; null: as everywhere. */
+  grace_min: Nullable(Minutes)
 })
 
 /** A trip as a bar of the dispatch board; it knows no price. */

@@ -26,11 +26,14 @@ export const SheetSeen = Closed({
 
 /**
  * The four calls by which rows of a workbook come in: its template, a look that changes nothing, the bad rows to be mended, and the import of the good ones.
- * What is found only when a row comes in is told of that row, and the others stand.
+ * What is found only when a row comes in is told of that row, and the others stand. `of` tells a second import of a word from its first: `price_`.
  */
-export const importCalls = (word: string, { may, logAs }: { readonly may: readonly Grant[]; readonly logAs: Command['logAs'] }) => ({
-  template: query(`${word}/template`, { may, input: Closed({}), output: Book }),
-  importPreview: query(`${word}/import_preview`, {
+export const importCalls = (
+  word: string,
+  { may, logAs, of = '' }: { readonly may: readonly Grant[]; readonly logAs: Command['logAs']; readonly of?: string }
+) => ({
+  template: query(`${word}/${of}template`, { may, input: Closed({}), output: Book }),
+  importPreview: query(`${word}/${of}import_preview`, {
     may,
     input: Closed(FileOfRows),
     output: Closed({
@@ -44,8 +47,8 @@ export const importCalls = (word: string, { may, logAs }: { readonly may: readon
     }),
     refuses: [...refused]
   }),
-  importErrors: query(`${word}/import_errors`, { may, input: Closed({ file: File }), output: Book, refuses: [...refused] }),
-  import: command(`${word}/import`, {
+  importErrors: query(`${word}/${of}import_errors`, { may, input: Closed({ file: File }), output: Book, refuses: [...refused] }),
+  import: command(`${word}/${of}import`, {
     may,
     logAs,
     input: Closed(FileOfRows),

@@ -34,10 +34,26 @@ import {
 import { importCalls } from '../kit/importing.ts'
 import { seenRow, usualOfMove } from '../kit/seenRow.ts'
 import { billingUnit, vatRates } from '../rate/enums.ts'
-import { sectionCells } from './cells.ts'
-import { mileageSource, priceTime, sectionMachine } from './enums.ts'
+import { priceCells, sectionCells } from './cells.ts'
+import { boardType, mileageSource, priceTime, sectionMachine, tempZone } from './enums.ts'
 
-const { may } = carrier.sections
+const { sections, duoduoSections, duoduoPrices, mtRates } = carrier
+const { may } = sections
+/** Lanes of all customers, and those of customers with a template: the same calls behind several pages. */
+const laneMay = {
+  view: [may.view, duoduoSections.may.view, duoduoPrices.may.view, mtRates.may.view],
+  create: [may.create, duoduoSections.may.create],
+  edit: [may.edit, duoduoSections.may.edit],
+  remove: [may.remove, duoduoSections.may.remove],
+  import: [may.import, duoduoSections.may.import]
+} as const
+/** Prices stand on the page of a lane and on pages of their own. */
+const ratesMay = {
+  create: [may.edit, duoduoPrices.may.create, mtRates.may.create],
+  edit: [may.edit, duoduoPrices.may.edit, mtRates.may.edit],
+  remove: [may.remove, duoduoPrices.may.remove, mtRates.may.remove],
+  import: [may.import, duoduoPrices.may.import, mtRates.may.import]
+} as const
 /** Who may know what a customer pays for a lane, and what a driver is paid for it. */
 export const priceMay = { up: carrier.orders.may.price, down: carrier.waybills.may.payable }
 const shows = [priceMay.up, priceMay.down]
@@ -67,6 +83,15 @@ export const sectionEntry = {
   unload_minutes: Type.Optional(Nullable(MinutesOf(0, 2880))),
   daily_trips: Type.Optional(Nullable(CountOf(1, 999))),
   return_flag: Type.Optional(Type.Boolean()),
+  /** The customer's code of the lane (客户线路编码), once for each customer; the codes of its first and last site. */
+  lane_code: Type.Optional(Text(0, 40, { kind: 'no' })),
+  site_from: Type.Optional(Text(0, 40, { kind: 'no' })),
+  site_to: Type.Optional(Text(0, 40, { kind: 'no' })),
+  board_type: Type.Optional(Nullable(boardType.schema)),
+  seal_required: Type.Optional(Type.Boolean()),
+  /** So many minutes late are in time on trips of this lane; empty: as everywhere. */
+  grace_min: Type.Optional(Nullable(MinutesOf(0, 30))),
+  temp_zone: Type.Optional(Nullable(tempZone.schema)),
   valid_from: Day,
   valid_to: Day,
   remark: Type.Optional(Remark(0, 200))
@@ -131,7 +156,7 @@ export const priceEntry = {
 const ladder = { cancel_ladder: Type.Optional(Type.Array(CancelStep, { maxItems: 6 })) }
 const { up_fen: _up, up_rate_bp: _rate, down_fen: _down, ...open } = keptFields(priceEntry)
 /** One version of a lane's price (路段运价). What its customer pays is null for who may not see it, and so is what the driver is paid. */
-const PriceRow = Closed({
+export const PriceRow = Closed({
   id: Id,
   version: Version,
   price_no: No,
@@ -140,6 +165,7 @@ const PriceRow = Closed({
   section_no: No,
   section_name: Name,
   lane_code: No,
+  temp_zone: Nullable(ChoiceOf(tempZone)),
   shipper_name: CompanyName,
   up_fen: Nullable(AnyFen),
   up_rate_bp: Nullable(BasisPoints),
@@ -158,9 +184,12 @@ const PriceRow = Closed({
 
 const priceRefusals = ['badInput', 'sectionPriceOverlaps', 'sectionPriceHidden'] as const
 
+/** 导入运价: prices of many lanes in one workbook, each lane by its code, its number or its name. */
+export const priceImport = importCalls('section', { may: ratesMay.import, logAs: 'section.pricesImported', of: 'price_' })
+
 export const section = {
   list: list('section/list', {
-    may: [may.view],
+    may: laneMay.view,
     row: SectionRow,
     cells: sectionCells,
     filters: {
@@ -170,36 +199,44 @@ export const section = {
       start_node: Type.Optional(Text(0, 60)),
       end_node: Type.Optional(Text(0, 60)),
       vehicle_type_id: Type.Optional(VehicleTypeId),
+      board_type: Type.Optional(boardType.schema),
+      temp_zone: Type.Optional(tempZone.schema),
       section_status: Type.Optional(StateOf(sectionMachine))
     },
     sorts: ['created_at', 'section_name', 'mileage_m', 'valid_to'],
     tabs: 'section_status',
     due: { by: 'valid_to', state: 'section_status', open: [sectionMachine.code.enabled] }
   }),
-  info: query('section/info', { may: [may.view], input: Closed({ id: Id }), output: SectionDetail, refuses: ['notFound'] }),
+  info: query('section/info', { may: laneMay.view, input: Closed({ id: Id }), output: SectionDetail, refuses: ['notFound'] }),
   /** The customers that a lane can be of: who has signed with the carrier, or was invited by it. */
   customers: query('section/customers', {
-    may: [may.view],
+    may: laneMay.view,
     input: Closed({ keyword: Type.Optional(Text(0, 60)) }),
     output: Closed({ data: Type.Array(Closed({ id: Id, name: CompanyName })) })
   }),
   create: command('section/create', {
-    may: [may.create],
+    may: laneMay.create,
     logAs: 'section.created',
     input: Closed(entered),
     output: SectionRow,
-    refuses: ['badInput', 'notFound', 'areaUnknown', 'sectionTwice']
+    refuses: ['badInput', 'notFound', 'areaUnknown', 'sectionTwice', 'sectionCodeTwice']
   }),
   update: command('section/update', {
-    may: [may.edit],
+    may: laneMay.edit,
     logAs: 'section.updated',
     input: Closed({ ...seenRow, ...entered }),
     output: SectionRow,
-    refuses: ['badInput', 'notFound', 'staleVersion', 'areaUnknown', 'sectionTwice', 'sectionCustomer']
+    refuses: ['badInput', 'notFound', 'staleVersion', 'areaUnknown', 'sectionTwice', 'sectionCodeTwice', 'sectionCustomer']
   }),
-  stop: command('section/stop', { may: [may.edit], logAs: 'section.stopped', input: Closed(seenRow), output: SectionRow, refuses: [...usualOfMove] }),
+  stop: command('section/stop', {
+    may: laneMay.edit,
+    logAs: 'section.stopped',
+    input: Closed(seenRow),
+    output: SectionRow,
+    refuses: [...usualOfMove]
+  }),
   enable: command('section/enable', {
-    may: [may.edit],
+    may: laneMay.edit,
     logAs: 'section.enabled',
     input: Closed(seenRow),
     output: SectionRow,
@@ -207,30 +244,34 @@ export const section = {
   }),
   /** Only one without trips. */
   remove: command('section/remove', {
-    may: [may.remove],
+    may: laneMay.remove,
     logAs: 'section.removed',
     input: Closed(seenRow),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'sectionUsed']
   }),
-  ...importCalls('section', { may: [may.import], logAs: 'section.imported' }),
+  ...importCalls('section', { may: laneMay.import, logAs: 'section.imported' }),
   /** Every version of the prices, of one lane or of all. */
   prices: list('section/prices', {
-    may: [may.view],
+    may: laneMay.view,
     shows,
     row: PriceRow,
+    cells: priceCells,
     filters: {
       section_id: Type.Optional(Id),
       keyword: Type.Optional(Text(0, 60)),
+      shipper_id: Type.Optional(Id),
+      price_no: Type.Optional(No),
       vehicle_type_id: Type.Optional(VehicleTypeId),
+      temp_zone: Type.Optional(tempZone.schema),
       billing_unit: Type.Optional(billingUnit.schema),
       price_time: Type.Optional(priceTime.schema)
     },
     sorts: ['created_at', 'valid_from', 'valid_to']
   }),
-  priceInfo: query('section/price_info', { may: [may.view], input: Closed({ id: Id }), output: PriceRow, refuses: ['notFound'] }),
+  priceInfo: query('section/price_info', { may: laneMay.view, input: Closed({ id: Id }), output: PriceRow, refuses: ['notFound'] }),
   createPrice: command('section/create_price', {
-    may: [may.edit],
+    may: ratesMay.create,
     logAs: 'section.priceCreated',
     input: Closed({ section_id: Id, ...priceEntry, ...ladder }),
     output: PriceRow,
@@ -238,7 +279,7 @@ export const section = {
   }),
   /** One that no trip has run under is written anew; a used one ends before the first day that is given, and what is given is its next version. */
   updatePrice: command('section/update_price', {
-    may: [may.edit],
+    may: ratesMay.edit,
     logAs: 'section.priceUpdated',
     input: Closed({ ...seenRow, ...priceEntry, ...ladder }),
     output: PriceRow,
@@ -246,17 +287,21 @@ export const section = {
   }),
   /** Its last day, not before the last trip that ran under it. */
   endPrice: command('section/end_price', {
-    may: [may.edit],
+    may: ratesMay.edit,
     logAs: 'section.priceEnded',
     input: Closed({ ...seenRow, valid_to: Day }),
     output: PriceRow,
     refuses: ['badInput', 'notFound', 'staleVersion', 'sectionPriceUsed']
   }),
   removePrice: command('section/remove_price', {
-    may: [may.remove],
+    may: ratesMay.remove,
     logAs: 'section.priceRemoved',
     input: Closed(seenRow),
     output: Closed({ id: Id }),
     refuses: ['notFound', 'staleVersion', 'sectionPriceInUse']
-  })
+  }),
+  priceTemplate: priceImport.template,
+  priceImportPreview: priceImport.importPreview,
+  priceImportErrors: priceImport.importErrors,
+  priceImport: priceImport.import
 }

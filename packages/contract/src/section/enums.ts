@@ -16,5 +16,9 @@ export const sectionMachine = defineMachine({
 })
 /** Where the agreed length of a lane is from. */
 export const mileageSource = defineEnum({ contract: [1, '合同', 'Contract'], map: [2, '地图', 'Map'] })
+/** What a lane is in the customer's network (板块). */
+export const boardType = defineEnum({ trunk: [1, '干线', 'Trunk'], branch: [2, '支线', 'Branch'], transfer: [3, '调拨', 'Transfer'] })
+/** At which temperature goods are kept on a lane (温区). */
+export const tempZone = defineEnum({ ambient: [1, '常温', 'Ambient'], chilled: [2, '冷藏', 'Chilled'], frozen: [3, '冷冻', 'Frozen'] })
 /** Whether a version of a price holds today; derived, never stored. */
 export const priceTime = defineEnum({ ahead: [1, '未生效', 'Ahead'], now: [2, '生效中', 'In force'], over: [3, '已到期', 'Over'] })

@@ -36,6 +36,12 @@ export const sectionTerms = definePhrases({
     section_status: '状态',
     trip_count: '趟次',
     last_day: '最近提货日',
+    site_from: '始发网点编码',
+    site_to: '到达网点编码',
+    board_type: '板块类型',
+    seal_required: '须施封',
+    grace_min: '准点宽限',
+    temp_zone: '温区',
     remark: '备注',
     created_by_name: '创建人',
     created_at: '创建时间',
@@ -61,6 +67,9 @@ export const sectionTerms = definePhrases({
     fuel_base_fen: '基准油价',
     fuel_share_bp: '油费占比',
     fuel_trigger_bp: '联动触发',
+    wait_rule: '等待规则',
+    fuel_link: '油价联动',
+    cancel_rule: '取消规则',
     price_time: '时效状态',
     is_superseded: '已有新版本',
     used_count: '已用趟次',
@@ -100,6 +109,12 @@ export const sectionTerms = definePhrases({
     section_status: 'State',
     trip_count: 'Trips',
     last_day: 'Last pickup',
+    site_from: 'First site code',
+    site_to: 'Last site code',
+    board_type: 'Kind of lane',
+    seal_required: 'Sealed',
+    grace_min: 'Grace',
+    temp_zone: 'Temperature',
     remark: 'Remark',
     created_by_name: 'Made by',
     created_at: 'Made at',
@@ -125,6 +140,9 @@ export const sectionTerms = definePhrases({
     fuel_base_fen: 'Base diesel price',
     fuel_share_bp: 'Share of fuel',
     fuel_trigger_bp: 'Trigger',
+    wait_rule: 'Waiting',
+    fuel_link: 'Fuel linkage',
+    cancel_rule: 'Cancellation',
     price_time: 'In force',
     is_superseded: 'Followed by a version',
     used_count: 'Trips',
@@ -161,7 +179,8 @@ export const sectionActs = definePhrases({
     'section.priceCreated': '新增路段运价',
     'section.priceUpdated': '修改路段运价',
     'section.priceEnded': '终止路段运价',
-    'section.priceRemoved': '删除路段运价'
+    'section.priceRemoved': '删除路段运价',
+    'section.pricesImported': '导入路段运价'
   },
   en: {
     'section.created': 'Lane added',
@@ -173,13 +192,15 @@ export const sectionActs = definePhrases({
     'section.priceCreated': 'Lane price added',
     'section.priceUpdated': 'Lane price changed',
     'section.priceEnded': 'Lane price ended',
-    'section.priceRemoved': 'Lane price deleted'
+    'section.priceRemoved': 'Lane price deleted',
+    'section.pricesImported': 'Lane prices imported'
   }
 })
 
 export const sectionRefusals = defineRefusals(4300, {
   zh: {
     sectionTwice: '该客户已有同名路段',
+    sectionCodeTwice: '该客户的路段“{section_name}”已用线路编码 {lane_code}',
     sectionUsed: '该路段已有 {count} 趟运单，不能删除，可以停用',
     sectionCustomer: '该路段已有运单，不能改换客户',
     sectionPriceOverlaps: '与运价 {price_no} v{revision}（{from} 至 {to}）的有效期重叠：同一路段、车型和单位每天只能有一个运价',
@@ -191,6 +212,7 @@ export const sectionRefusals = defineRefusals(4300, {
   },
   en: {
     sectionTwice: 'This customer has a lane of that name already',
+    sectionCodeTwice: 'Lane “{section_name}” of this customer has the lane code {lane_code} already',
     sectionUsed: '{count, trip has run, trips have run} on this lane, so it cannot be deleted; stop it instead',
     sectionCustomer: 'Trips have run on this lane, so its customer stays',
     sectionPriceOverlaps:

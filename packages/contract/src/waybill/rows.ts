@@ -119,6 +119,8 @@ export const WaybillPoint = Closed({
   done_at: MaybeTime,
   departed_at: MaybeTime,
   late_min: Nullable(Minutes),
+  /** So many minutes late are in time here, as the lane says; null: as everywhere. */
+  grace_min: Nullable(Minutes),
   fence_distance_m: Nullable(Metres),
   outside_fence: Type.Boolean(),
   /** A stop was reached sooner than a truck can come there (`domain/speed.ts`). */
@@ -201,5 +203,8 @@ export const WaybillOrderLine = Closed({
   shipper_name: CompanyName,
   goods_num: AnyPieces,
   goods_kg: AnyKg,
-  goods_volume: AnyM3
+  goods_volume: AnyM3,
+  /** The lane of the customer on which it rides, for its carrier; null: on none. */
+  section_id: Nullable(Id),
+  section_name: Name
 })

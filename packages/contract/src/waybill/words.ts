@@ -86,6 +86,7 @@ export const waybillTerms = definePhrases({
     arrived_at: '到达',
     done_at: '完成',
     late_min: '迟到',
+    grace_min: '准点宽限',
     told_at: '所报时间',
     kind: '类型',
     seq: '顺序'
@@ -174,6 +175,7 @@ export const waybillTerms = definePhrases({
     arrived_at: 'Arrived',
     done_at: 'Done',
     late_min: 'Late',
+    grace_min: 'Grace',
     told_at: 'Time as told',
     kind: 'Kind',
     seq: 'Order'

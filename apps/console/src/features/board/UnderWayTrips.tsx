@@ -2,7 +2,6 @@ import { board } from '@yunshu/contract/board/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { stateOf } from '@yunshu/contract/kit/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
-import { graceMinutes } from '@yunshu/domain/late'
 import { Link, useNavigate } from 'react-router'
 import { Board, type BoardBar, type BoardRow } from '../../kit/board/Board.tsx'
 import { time } from '../../kit/format.ts'
@@ -38,7 +37,7 @@ export const UnderWayTrips = ({ trips, lines, to }: { trips: readonly Trip[]; li
   )
 }
 
-const isLate = ({ late_min }: Trip): boolean => (late_min ?? 0) > graceMinutes
+const isLate = ({ late_min }: Trip): boolean => (late_min ?? 0) > 0
 
 const Lines = ({ trips, onOpen }: { trips: readonly Trip[]; onOpen: (id: string) => void }) => {
   const say = useSay()
@@ -98,7 +97,7 @@ const Expected = ({ trips, to }: { trips: readonly Trip[]; to: (trip: Trip) => s
               {trip.order_no} · {trip.plate_no}
             </span>
             <span>
-              <Late minutes={trip.late_min} /> <Status machine={waybillMachine} code={trip.waybill_status} />
+              <Late minutes={trip.late_min} grace={0} /> <Status machine={waybillMachine} code={trip.waybill_status} />
             </span>
             <small>
               {trip.start_address_diming} → {trip.end_address_diming}

@@ -1,5 +1,4 @@
 import { Button, type TableProps } from 'antd'
-import { carrier } from '@yunshu/contract/consoles/carrier'
 import { nameOf } from '@yunshu/contract/kit/enums'
 import { billingUnit } from '@yunshu/contract/rate/enums'
 import { priceMay, section } from '@yunshu/contract/section/contract'
@@ -18,16 +17,18 @@ import { useRemoval } from '../../kit/useAsked.ts'
 import { useList } from '../../kit/useList.ts'
 import { PartTable } from '../../widgets/PartTable.tsx'
 import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
+import type { PriceRights } from './lanePages.ts'
 import { phrases } from './phrases.ts'
 import type { PriceRow } from './columns.tsx'
 import { PriceDialog } from './PriceDialog.tsx'
 
-const { may } = carrier.sections
 const tones = { [priceTime.code.ahead]: 'wait', [priceTime.code.now]: 'done', [priceTime.code.over]: 'rest' } as const
 const kit = { edit: { zh: '编辑', en: 'Edit' } }
 
 /** Whether a version of a price is to come, in force or over. */
-const TimeMark = ({ code }: { code: number }) => <Mark tone={tones[code as keyof typeof tones]}>{useSay().label(nameOf(priceTime, code))}</Mark>
+export const TimeMark = ({ code }: { code: number }) => (
+  <Mark tone={tones[code as keyof typeof tones]}>{useSay().label(nameOf(priceTime, code))}</Mark>
+)
 /** What is behind the unit of a price, 300.00 元/趟. */
 const UsedMark = ({ row: { used_count, used_to } }: { row: PriceRow }) => {
   const say = useSay()
@@ -35,7 +36,7 @@ const UsedMark = ({ row: { used_count, used_to } }: { row: PriceRow }) => {
 }
 
 /** The prices of one lane over time, every version a row. */
-export const PriceTable = ({ section_id }: { section_id: number }) => {
+export const PriceTable = ({ section_id, may }: { section_id: number; may: PriceRights }) => {
   const say = useSay()
   const can = useCan()
   const list = useList(section.prices, {
@@ -85,7 +86,7 @@ export const PriceTable = ({ section_id }: { section_id: number }) => {
   return (
     <>
       <div className="section-tools">
-        <Can may={may.edit}>
+        <Can may={may.create}>
           {can(priceMay.up) ? (
             <Button type="primary" onClick={() => setEditing({})}>
               {say(phrases, 'addPrice')}
@@ -103,7 +104,7 @@ export const PriceTable = ({ section_id }: { section_id: number }) => {
 }
 
 /** 终止: on which day a price ends. */
-const EndDialog = ({ row: { id, version, price_no, revision, used_to, valid_to }, onClose }: { row: PriceRow; onClose: () => void }) => {
+export const EndDialog = ({ row: { id, version, price_no, revision, used_to, valid_to }, onClose }: { row: PriceRow; onClose: () => void }) => {
   const say = useSay()
   return (
     <CommandDialog

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { address } from '@yunshu/contract/address/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
-import { linkTo } from '@yunshu/contract/kit/console'
+import { linkTo, type Page } from '@yunshu/contract/kit/console'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { sectionFormFaults } from '@yunshu/contract/section/check'
 import { hoursOf } from '@yunshu/contract/section/cells'
 import { section, usualRadius, type SectionNode } from '@yunshu/contract/section/contract'
-import { mileageSource } from '@yunshu/contract/section/enums'
+import { boardType, mileageSource, tempZone } from '@yunshu/contract/section/enums'
 import { sectionTerms } from '@yunshu/contract/section/words'
 import { call } from '../../kit/call.ts'
 import { FormSection } from '../../kit/CommandForm.tsx'
@@ -23,6 +23,7 @@ import { AreaInput } from '../../widgets/AreaInput.tsx'
 import { PickPlace } from '../../widgets/PickPlace.tsx'
 import { PositionFields } from '../../widgets/PositionFields.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
+import { lanePagesOf } from './lanePages.ts'
 import { phrases } from './phrases.ts'
 import { findCustomers } from './SectionListPage.tsx'
 
@@ -31,12 +32,13 @@ type Detail = OutputOf<typeof section.info>
 const blankNode = { radius_m: usualRadius }
 
 /** A contracted lane, new (新增路段) or changed (编辑路段). */
-export const SectionEditPage = () => {
+export const SectionEditPage = ({ page }: { page: Page }) => {
   const say = useSay()
+  const { list, add, edit, info } = lanePagesOf(page)
   return (
     <EditPage
-      add={carrier.sectionAdd}
-      edit={carrier.sectionEdit}
+      add={add}
+      edit={edit}
       create={section.create}
       blank={{ start_point: blankNode, end_point: blankNode, via_points: [], mileage_source: mileageSource.code.contract }}
       update={section.update}
@@ -46,14 +48,14 @@ export const SectionEditPage = () => {
       terms={sectionTerms}
       rules={sectionFormFaults}
       saved={({ section_name }) => say(phrases, 'saved', { section_name })}
-      to={({ id }) => linkTo(carrier.sectionInfo, { id })}
+      to={({ id }) => linkTo(info, { id })}
     >
-      {(form, row) => <SectionForm form={form} row={row} />}
+      {(form, row) => <SectionForm form={form} row={row} coded={list.route === carrier.duoduoSections.route} />}
     </EditPage>
   )
 }
 
-const SectionForm = ({ form, row }: { form: Form<Entry>; row: Detail | undefined }) => {
+const SectionForm = ({ form, row, coded }: { form: Form<Entry>; row: Detail | undefined; coded: boolean }) => {
   const say = useSay()
   const { options } = useVehicleTypes()
   const isKept = (row?.trip_count ?? 0) > 0
@@ -70,6 +72,19 @@ const SectionForm = ({ form, row }: { form: Form<Entry>; row: Detail | undefined
         </Field>
         <Field form={form} name="daily_trips" />
         <Field form={form} name="return_flag" />
+      </FormSection>
+      <FormSection title={say(phrases, 'ofCustomer')}>
+        <Field form={form} name="lane_code" required={coded} help={say(phrases, 'laneCodeHelp')} />
+        <Field form={form} name="site_from" />
+        <Field form={form} name="site_to" />
+        <Field form={form} name="board_type">
+          <Pick of={boardType} />
+        </Field>
+        <Field form={form} name="temp_zone">
+          <Pick of={tempZone} />
+        </Field>
+        <Field form={form} name="grace_min" help={say(phrases, 'graceHelp')} />
+        <Field form={form} name="seal_required" />
       </FormSection>
       <NodeSection title={say(phrases, 'start')} form={part(form, 'start_point')} />
       <NodeSection title={say(phrases, 'end')} form={part(form, 'end_point')} />

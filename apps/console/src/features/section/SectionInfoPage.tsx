@@ -17,6 +17,7 @@ import { ObjectStory } from '../../widgets/ObjectStory.tsx'
 import { TripTable } from '../../widgets/TripTable.tsx'
 import { useSectionActions } from './actions.tsx'
 import { columns } from './columns.tsx'
+import { lanePagesOf } from './lanePages.ts'
 import { Months } from './Months.tsx'
 import { phrases } from './phrases.ts'
 import { PriceTable } from './PriceTable.tsx'
@@ -24,12 +25,12 @@ import { SectionMap } from './SectionMap.tsx'
 import './section.css'
 
 /** One contracted lane (路段详情): its way, its prices over time, its trips, and what they come to by month. */
-export const SectionInfoPage = () => {
+export const SectionInfoPage = ({ page }: { page: typeof carrier.sectionInfo | typeof carrier.duoduoSectionInfo }) => {
   const say = useSay()
   const can = useCan()
   const id = Number(useSearchParams()[0].get('id'))
   const called = useCall(section.info, { id }, { kinds: ['section', 'waybill'] })
-  const actions = useSectionActions(useTab().close)
+  const actions = useSectionActions(page, useTab().close)
   return (
     <InfoPage
       called={called}
@@ -53,7 +54,7 @@ export const SectionInfoPage = () => {
             <Tabs
               className="info-tabs"
               items={[
-                { key: 'prices', label: say(phrases, 'prices'), children: <PriceTable section_id={id} /> },
+                { key: 'prices', label: say(phrases, 'prices'), children: <PriceTable section_id={id} may={lanePagesOf(page).prices} /> },
                 ...(can(carrier.waybills.may.view)
                   ? [{ key: 'trips', label: say(phrases, 'trips'), children: <TripTable fixed={{ section_id: id }} /> }]
                   : []),

@@ -1,7 +1,7 @@
-import { carrier } from '@yunshu/contract/consoles/carrier'
+import type { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { section } from '@yunshu/contract/section/contract'
-import { sectionMachine } from '@yunshu/contract/section/enums'
+import { boardType, sectionMachine, tempZone } from '@yunshu/contract/section/enums'
 import { sectionTerms } from '@yunshu/contract/section/words'
 import { AddPageButton } from '../../kit/AddButton.tsx'
 import { call } from '../../kit/call.ts'
@@ -16,24 +16,29 @@ import { ExportList } from '../../widgets/ExportList.tsx'
 import { ImportButton } from '../../widgets/RowsImport.tsx'
 import { useVehicleTypes } from '../../widgets/vehicleTypes.ts'
 import { useSectionActions } from './actions.tsx'
-import { columns } from './columns.tsx'
+import { columns, templateColumns } from './columns.tsx'
+import { lanePagesOf } from './lanePages.ts'
 import { phrases } from './phrases.ts'
 
 const { StatusTabs, KeywordField, TextField, SelectField, RemoteField } = queryFields(section.list)
-const { may } = carrier.sections
 
 /** Customers that have, or can have, contracted lanes. */
 export const findCustomers = async (keyword: string) =>
   (await call(section.customers, { keyword })).data.map(({ id, name }) => ({ value: id, label: name }))
 
-/** 客户路段: the lanes that customers have agreed, what ends soonest first. */
-export const SectionListPage = () => {
+type SectionListPageProps = { page: typeof carrier.sections | typeof carrier.duoduoSections }
+
+/** 客户路段: the lanes that customers have agreed, what ends soonest first; on the page of a template those of its customers, with what it says of a lane. */
+export const SectionListPage = ({ page }: SectionListPageProps) => {
   const say = useSay()
   const list = useList(section.list)
   const { all } = useVehicleTypes()
-  const actions = useSectionActions()
+  const { add, info, may, list: own } = lanePagesOf(page)
+  const isOfTemplate = own.route !== lanePagesOf({ route: '' }).list.route
+  const shown = isOfTemplate ? templateColumns : columns
+  const actions = useSectionActions(page)
   return (
-    <ListPage page={carrier.sections}>
+    <ListPage page={page}>
       <QueryForm
         list={list}
         terms={sectionTerms}
@@ -41,6 +46,8 @@ export const SectionListPage = () => {
           <>
             <TextField name="lot_no" />
             <SelectField name="vehicle_type_id" of={all} />
+            <SelectField name="board_type" of={boardType} />
+            <SelectField name="temp_zone" of={tempZone} />
           </>
         }
       >
@@ -53,12 +60,12 @@ export const SectionListPage = () => {
       <DataTable
         list={list}
         terms={sectionTerms}
-        columns={columns}
-        to={({ id }) => linkTo(carrier.sectionInfo, { id })}
+        columns={shown}
+        to={({ id }) => linkTo(info, { id })}
         pickable={false}
         tools={
           <>
-            <AddPageButton page={carrier.sectionAdd} />
+            <AddPageButton page={add} />
             <ImportButton
               may={may.import}
               calls={section}
@@ -68,7 +75,7 @@ export const SectionListPage = () => {
             />
           </>
         }
-        extra={<ExportList list={list} columns={columns} terms={sectionTerms} may={may.export} title={carrier.sections} />}
+        extra={<ExportList list={list} columns={shown} terms={sectionTerms} may={may.export} title={page} />}
         empty={<p>{say(phrases, 'none')}</p>}
         moves={(row) => <Actions items={actions(row)} />}
       />

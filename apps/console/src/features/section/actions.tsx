@@ -1,19 +1,20 @@
-import { carrier } from '@yunshu/contract/consoles/carrier'
+import type { Page } from '@yunshu/contract/kit/console'
 import { section } from '@yunshu/contract/section/contract'
 import { sectionMachine } from '@yunshu/contract/section/enums'
 import { useSay } from '../../kit/lang.ts'
 import type { Action } from '../../kit/Moves.tsx'
 import { useAsked, useEditAction, useRemoval } from '../../kit/useAsked.ts'
 import type { SectionRow } from './columns.tsx'
+import { lanePagesOf } from './lanePages.ts'
 import { phrases } from './phrases.ts'
 
-const { may } = carrier.sections
 type Row = Pick<SectionRow, 'id' | 'version' | 'section_name' | 'section_status'>
 
 /** What can be done with a lane, for list and detail alike. */
-export const useSectionActions = (onRemoved?: () => void): ((row: Row) => Action[]) => {
+export const useSectionActions = (page: Page, onRemoved?: () => void): ((row: Row) => Action[]) => {
   const say = useSay()
-  const edit = useEditAction(carrier.sectionEdit)
+  const { edit: editPage, may } = lanePagesOf(page)
+  const edit = useEditAction(editPage)
   const [stop, enable] = [useAsked(section.stop), useAsked(section.enable)]
   const remove = useRemoval(section.remove, {
     may: may.remove,

@@ -27,7 +27,34 @@ export const columns: Column<SectionRow, 'run_hours'>[] = [
   { name: 'load_minutes', width: 90, hidden: true },
   { name: 'unload_minutes', width: 90, hidden: true },
   { name: 'valid_from', width: 110, hidden: true },
+  { name: 'lane_code', width: 120, hidden: true },
+  { name: 'site_from', width: 110, hidden: true },
+  { name: 'site_to', width: 110, hidden: true },
+  { name: 'board_type', width: 80, hidden: true },
+  { name: 'seal_required', width: 70, hidden: true },
+  { name: 'grace_min', width: 80, hidden: true },
+  { name: 'temp_zone', width: 70, hidden: true },
   { name: 'remark', width: 160, hidden: true },
   { name: 'created_by_name', width: 90, hidden: true },
   { name: 'created_at', width: 140, sort: 'created_at', hidden: true }
+]
+
+/** The same where a template asks for more: the customer's code first, its sites below the nodes. */
+const first: Column<SectionRow, 'run_hours'>[] = [
+  { name: 'lane_code', width: 128, link: true, under: ['section_name'], rank: 1 },
+  { name: 'section_status', width: 84, rank: 1 },
+  { name: 'shipper_name', width: 124, under: ['lot_no'], rank: 1 },
+  { name: 'start_node', width: 126, under: ['site_from'] },
+  { name: 'end_node', width: 126, under: ['site_to'] },
+  { name: 'board_type', width: 72, under: ['temp_zone'] },
+  { name: 'grace_min', width: 84, under: ['seal_required'] },
+  { name: 'mileage_m', width: 92, sort: 'mileage_m', under: ['run_hours'] },
+  { name: 'price_count', width: 80, under: ['daily_trips'] },
+  { name: 'valid_to', width: 116, sort: 'valid_to', rank: 1 }
+]
+export const templateColumns: Column<SectionRow, 'run_hours'>[] = [
+  ...first,
+  ...columns
+    .filter(({ name }) => !first.some((one) => one.name === name))
+    .map(({ link: _, under: __, rank: ___, ...column }) => ({ ...column, hidden: true }))
 ]

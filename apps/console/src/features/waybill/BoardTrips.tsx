@@ -87,7 +87,7 @@ const TripRow = ({ trip, vehicle, now, isFaint, isCurrent, onOpen }: RowProps) =
           )}
         </span>
         <span className="board-trip-marks">
-          <Late minutes={trip.late_min} />
+          <Late minutes={trip.late_min} grace={0} />
           {wait !== null && (
             <Mark tone={trip.signs.includes('waitingLong') ? 'wrong' : 'care'}>{say(boardPhrases, 'waited', { span: spanOf(say, wait) })}</Mark>
           )}

@@ -64,6 +64,13 @@ export const WaybillFacts = ({ trip, columns }: { trip: Trip; columns: 2 | 3 }) 
       {order(line)}
     </span>
   ))
+  const lanes = [...new Map(orders.flatMap(({ section_id, section_name }) => (section_id === null ? [] : [[section_id, section_name] as const])))]
+  const laneLinks = lanes.map(([id, name], i) => (
+    <span key={id}>
+      {i > 0 && '，'}
+      {can(carrier.sections.may.view) ? <Link to={linkTo(carrier.sectionInfo, { id })}>{name}</Link> : name}
+    </span>
+  ))
   return (
     <RowFacts
       of={WaybillRow}
@@ -72,6 +79,7 @@ export const WaybillFacts = ({ trip, columns }: { trip: Trip; columns: 2 | 3 }) 
       columns={columns}
       items={[
         [say(phrases, 'orders'), orderLinks],
+        lanes.length > 0 && [say(waybillTerms, 'section_id'), laneLinks],
         'customer_order_nos',
         'shipper_names',
         'plate_no',

@@ -55,7 +55,7 @@ export const WaybillInfoPage = () => {
               row={trip}
               events={trip.events}
               turn={waybillTurn(trip) ?? null}
-              late={(minutes) => <Late minutes={minutes} />}
+              late={(minutes) => <Late minutes={minutes} grace={0} />}
             />
             <Section title={say(positionPhrases, 'way')}>
               <TripMap waybill_id={trip.waybill.id} eta={trip.waybill.eta} />

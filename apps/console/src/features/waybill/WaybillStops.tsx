@@ -96,7 +96,12 @@ const Lateness = ({ stop }: { stop: Stop }) => {
   const say = useSay()
   return (
     <span className="marks">
-      {stop.late_min !== null && (stop.late_min > graceMinutes ? <Late minutes={stop.late_min} /> : <Mark tone="done">{say(blocks, 'onTime')}</Mark>)}
+      {stop.late_min !== null &&
+        (stop.late_min > (stop.grace_min ?? graceMinutes) ? (
+          <Late minutes={stop.late_min} grace={0} />
+        ) : (
+          <Mark tone="done">{say(blocks, 'onTime')}</Mark>
+        ))}
       {stop.too_fast && <Mark tone="wrong">{say.label(waybillMarks.tooFast)}</Mark>}
       {stop.outside_fence && (
         <Mark tone="care">

@@ -30,8 +30,8 @@ const trip = (over: Partial<Trip> = {}): Trip => ({
   abnormal_flag: false,
   signs: [],
   stops: [
-    { kind: 1, address_diming: '成都', opens: null, due: at(1), arrived_at: null, done_at: null, late_min: null },
-    { kind: 2, address_diming: '武汉', opens: at(8), due: at(10), arrived_at: null, done_at: null, late_min: null }
+    { kind: 1, address_diming: '成都', opens: null, due: at(1), arrived_at: null, done_at: null, late_min: null, grace_min: null },
+    { kind: 2, address_diming: '武汉', opens: at(8), due: at(10), arrived_at: null, done_at: null, late_min: null, grace_min: null }
   ],
   ...over
 })

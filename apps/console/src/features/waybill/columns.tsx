@@ -11,7 +11,6 @@ import { Route } from '../../widgets/Route.tsx'
 import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
 import { lazily } from '../../kit/lazily.tsx'
 import { phrases } from './phrases.ts'
-import { graceMinutes } from '@yunshu/domain/late'
 
 export type WaybillRow = RowOf<typeof waybill.list>
 // A page that does not show it does not load it.
@@ -26,10 +25,10 @@ export const Marks = ({ row }: { row: Marked }) => {
   const say = useSay()
   const late = Math.max(row.late_start_min ?? 0, row.late_end_min ?? 0)
   const isPlain = row.leg_no === 1 && !row.abnormal_flag && !row.outside_fence && !row.place_denied && !row.too_fast && !row.subcontracted
-  if (late <= graceMinutes && isPlain) return null
+  if (late === 0 && isPlain) return null
   return (
     <span className="marks">
-      <Late minutes={late} />
+      <Late minutes={late} grace={0} />
       {row.subcontracted && <Mark tone="rest">{say.label(waybillMarks.subcontracted)}</Mark>}
       {row.leg_no > 1 && <Mark tone="rest">{say.label(waybillMarks.leg(row.leg_no))}</Mark>}
       {row.abnormal_flag && <Mark tone="wrong">{say.label(waybillMarks.abnormal)}</Mark>}

@@ -84,7 +84,7 @@ const onTheRoad = async ({ tx, actor }: Context, trip: Row<'waybill'>): Promise<
     const at = stop.arrived_at ?? nowIso()
     const common = { trip, orders: of(stop.order_id), source: system, occurred_at: at, place: stop.address_diming, graver: false }
     const late = stop.late_min ?? 0
-    const isLate = late > graceMinutes && {
+    const isLate = late > (stop.grace_min ?? graceMinutes) && {
       ...common,
       abnormal_type: stop.kind === 1 ? code.latePickup : code.lateDelivery,
       description: saying('late', { place: stop.address_diming, at: shanghaiMinute(at), late }),

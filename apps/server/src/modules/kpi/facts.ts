@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { abnormalsOfTrips } from '../abnormal/index.ts'
 import { drivenOnTrips, spansOfWay } from '../gps/index.ts'
 import { receiptsOfTrips } from '../receipt/index.ts'
-import { endedTrips, inTime, isEnded, stopsOfTrips, type TripScope } from '../waybill/index.ts'
+import { endedTrips, isEnded, stopsOfTrips, type TripScope } from '../waybill/index.ts'
 
 /** What one trip says, by column: kept with a month, and summed to what a driver or a carrier comes to. */
 export const factNames = [
@@ -37,8 +37,8 @@ export const factsOfTrips = (scope: TripScope, at: string, lead: RawBuilder<unkn
       select w.id, w.driver_id, w.vehicle_id, w.shiji_fache_start_time as depart, w.driver_shiji_songda_time as arrive from ${endedTrips} where ${isEnded(scope)}
     )
     select ${lead}, coalesce(w.distance_plan_m, 0) as distance_m,
-      ${inTime(sql`coalesce(s.pickup_late_min, 0)`)} as pickup_ok, coalesce(s.pickup_late_min, 0) as pickup_late_min,
-      ${inTime(sql`coalesce(s.delivery_late_min, 0)`)} as delivery_ok, coalesce(s.delivery_late_min, 0) as delivery_late_min,
+      coalesce(s.pickup_ok, true) as pickup_ok, coalesce(s.pickup_late_min, 0) as pickup_late_min,
+      coalesce(s.delivery_ok, true) as delivery_ok, coalesce(s.delivery_late_min, 0) as delivery_late_min,
       r.receipt_ok, (case when a.damage_judged then a.damage_cases else coalesce(r.damage_cases, 0) end)::smallint as damage_cases,
       coalesce(a.accidents, 0)::smallint as accidents,
       coalesce(g.overspeed, 0)::smallint as overspeed, coalesce(g.fatigue, 0)::smallint as fatigue,

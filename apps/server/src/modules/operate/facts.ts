@@ -4,7 +4,7 @@ import { costOfTrips, revenueOfTrips } from '../charge/index.ts'
 import { receivedTrips } from '../receipt/index.ts'
 import { paidTrips } from '../payable/index.ts'
 import { limitOf } from '../vehicle/index.ts'
-import { customersOfTrips, deliveredTrips, inTime, stopsOfTrips } from '../waybill/index.ts'
+import { customersOfTrips, deliveredTrips, stopsOfTrips } from '../waybill/index.ts'
 
 /** What a delivered trip says for one of its customers, by column of `trip_figure`. */
 export const factNames = [
@@ -91,7 +91,7 @@ export const factsOfTrips = (tenant_id: number, ids: readonly number[]): RawBuil
       m.revenue_fen, ${share('cost_fen')}::bigint as cost_fen, m.trip_revenue_fen::bigint as trip_revenue_fen, t.cost_fen as trip_cost_fen,
       coalesce(m.trip_claim_fen, 0)::bigint as claim_up_fen, t.claim_down_fen, t.proposed_fen,
       ${share('distance_m')}::bigint as distance_m, ${share('empty_m')}::bigint as empty_m, ${share('load_kg', 3)} as load_kg, ${share('moved_tm')}::bigint as moved_tm, ${share('limit_kg', 3)} as limit_kg,
-      ${inTime(sql`coalesce(s.delivery_late_min, 0)`)} as on_time, coalesce(s.delivery_late_min, 0) as late_min, coalesce(a.abnormal_count, 0) as abnormal_count,
+      coalesce(s.delivery_ok, true) as on_time, coalesce(s.delivery_late_min, 0) as late_min, coalesce(a.abnormal_count, 0) as abnormal_count,
       ${minutesUntil(sql`r.received_at`)} as receipt_min, ${minutesUntil(sql`m.paid_at`)} as money_min, ${minutesUntil(sql`t.paid_at`)} as paid_min
     from whole t
     join customers c on c.waybill_id = t.id

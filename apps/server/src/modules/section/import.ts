@@ -18,6 +18,7 @@ import { rowsOf } from './queries.ts'
 import { type Entry, insertSection, mapMetres } from './write.ts'
 
 const { section_name, lot_no, mileage_m, load_minutes, unload_minutes, daily_trips, return_flag, valid_from, valid_to, remark } = sectionEntry
+const { lane_code, site_from, site_to, board_type, seal_required, grace_min, temp_zone } = sectionEntry
 /** The columns of 客户路段导入模板. A node is a name of the address book or of a service station, else a place that the built-in map knows without doubt. */
 const columns = {
   shipper_name: { title: '客户', field: Type.String(), required: true, hint: '客户的全称，须已在客户列表中', example: '锦城食品集团有限公司' },
@@ -47,6 +48,13 @@ const columns = {
   return_flag: { title: '往返', field: return_flag, hint: '是 或 否，不填为否', example: '否' },
   valid_from: { title: '生效日期', field: valid_from, required: true, hint: '如 2026-01-01', example: '2026-01-01' },
   valid_to: { title: '失效日期', field: valid_to, required: true, hint: '如 2026-12-31', example: '2026-12-31' },
+  lane_code: { title: '客户线路编码', field: lane_code, hint: '客户系统里的线路编码，同一客户不重复；用定制模板的客户必填', example: 'CD-CQ-01' },
+  site_from: { title: '始发网点编码', field: site_from, hint: '不超过 40 字', example: 'CD001' },
+  site_to: { title: '到达网点编码', field: site_to, hint: '不超过 40 字', example: 'CQ001' },
+  board_type: { title: '板块类型', field: board_type, hint: '干线、支线 或 调拨', example: '干线' },
+  seal_required: { title: '须施封', field: seal_required, hint: '是 或 否，不填为否', example: '是' },
+  grace_min: { title: '准点宽限（分钟）', field: grace_min, hint: '0 至 30，不填为 15', example: '15' },
+  temp_zone: { title: '温区', field: temp_zone, hint: '常温、冷藏 或 冷冻', example: '' },
   remark: { title: '备注', field: remark, hint: '不超过 200 字', example: '' }
 } as const satisfies Record<string, SheetColumn>
 
@@ -56,6 +64,7 @@ type Known = {
   readonly nodes: ReadonlyMap<string, Named>
   readonly types: ReadonlyMap<string, number>
   readonly names: ReadonlySet<string>
+  readonly codes: ReadonlySet<string>
 }
 type Reader = RowReader<typeof columns>
 
@@ -96,16 +105,26 @@ export const importSections = importVerbs({
         return id === undefined ? (row.blame('vehicle_type_ids', notOffered(title)) ?? []) : [id]
       }),
       return_flag: read('return_flag') ?? false,
+      lane_code: read('lane_code') ?? '',
+      site_from: read('site_from') ?? '',
+      site_to: read('site_to') ?? '',
+      board_type: read('board_type') ?? null,
+      seal_required: read('seal_required') ?? false,
+      grace_min: read('grace_min') ?? null,
+      temp_zone: read('temp_zone') ?? null,
       valid_from: read('valid_from') ?? '',
       valid_to: read('valid_to') ?? '',
       remark: read('remark') ?? ''
     }
   },
-  faultsOf: (entry, { names }) => [
+  faultsOf: (entry, { names, codes }) => [
     ...sectionFormFaults(entry).map(({ field, reason }) => ({ field: field === 'end_point' ? 'end_node' : field, reason })),
-    ...(names.has(keyOf(entry)) ? [{ field: 'section_name', reason: { zh: '该客户已有同名路段', en: 'is a lane of this customer already' } }] : [])
+    ...(names.has(keyOf(entry)) ? [{ field: 'section_name', reason: { zh: '该客户已有同名路段', en: 'is a lane of this customer already' } }] : []),
+    ...(codes.has(codeOf(entry))
+      ? [{ field: 'lane_code', reason: { zh: '该客户已有路段用此编码', en: 'is the code of a lane of this customer already' } }]
+      : [])
   ],
-  keysOf: (entry) => ({ section_name: keyOf(entry) }),
+  keysOf: (entry) => ({ section_name: keyOf(entry), ...(entry.lane_code && { lane_code: codeOf(entry) }) }),
   sampleOf: ({ section_name: name, start_point, end_point, mileage_m: metres }) => ({
     name,
     about: `${start_point.node_name} → ${end_point.node_name} · ${Math.round(metres / 100) / 10} km`
@@ -120,6 +139,9 @@ const listOf = (text = ''): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 const keyOf = ({ shipper_id, section_name: name }: { readonly shipper_id: number; readonly section_name: string }): string => `${shipper_id}|${name}`
+
+type Coded = { readonly shipper_id: number; readonly lane_code?: string }
+const codeOf = ({ shipper_id, lane_code }: Coded): string => `${shipper_id}|${lane_code ?? ''}`
 
 const knownTo = async (tx: Tx, actor: Actor): Promise<Known> => {
   loadPlaces()
@@ -137,7 +159,8 @@ const knownTo = async (tx: Tx, actor: Actor): Promise<Known> => {
       })
     ]),
     types: new Map((await openTypes(tx, actor.tenant_id)).map(({ id, title }) => [title, id])),
-    names: new Set(lanes.map(keyOf))
+    names: new Set(lanes.map(keyOf)),
+    codes: new Set(lanes.filter(({ lane_code: code }) => code !== '').map(codeOf))
   }
 }
 

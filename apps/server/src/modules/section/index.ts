@@ -1,6 +1,7 @@
 import type { JobLine } from '../../platform/job/jobs.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { importSections } from './import.ts'
+import { importPrices } from './importPrices.ts'
 import { joinTrips } from './join.ts'
 import { listPrices, listSections, priceInfo, sectionCustomers, sectionInfo } from './list.ts'
 import { createPrice, endPrice, removePrice, updatePrice } from './price.ts'
@@ -21,7 +22,8 @@ export const verbs = [
   createPrice,
   updatePrice,
   endPrice,
-  removePrice
+  removePrice,
+  ...importPrices
 ]
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'section.join', cron: '* * * * *', work: async () => void (await joinTrips(services)) }

@@ -17,6 +17,8 @@ export const listSections = listVerb(section.list, {
     end_node: { text: ['s.end_node'] },
     // A lane of no types is run by all of them.
     vehicle_type_id: (id) => sql<boolean>`(${id} = any(s.vehicle_type_ids) or s.vehicle_type_ids = '{}')`,
+    board_type: 's.board_type',
+    temp_zone: 's.temp_zone',
     section_status: 's.section_status'
   },
   sorts: { created_at: 's.created_at', section_name: 's.section_name', mileage_m: 's.mileage_m', valid_to: 's.valid_to' },
@@ -31,6 +33,9 @@ export const listPrices = listVerb(section.prices, {
   filters: {
     section_id: 'p.section_id',
     keyword: { text: ['p.price_no', 's.section_name', 's.section_no', 's.lane_code', 's.shipper_name'] },
+    shipper_id: 's.shipper_id',
+    price_no: 'p.price_no',
+    temp_zone: 's.temp_zone',
     vehicle_type_id: 'p.vehicle_type_id',
     billing_unit: 'p.billing_unit',
     price_time: (code) => sql<boolean>`${priceTimeOf()} = ${code}`

@@ -13,7 +13,7 @@ import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
 import { newId } from '../../platform/ids.ts'
 import { onConstraint } from '../../platform/verb/constraints.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { findLater, getPrice, getPriceRow, lockSection, sees, usedOf } from './queries.ts'
 
 onConstraint('section_price_once_a_day', 'sectionPriceOverlaps', { price_no: '', revision: 0, from: '', to: '' })
@@ -23,7 +23,14 @@ type Price = Row<'section_price'>
 type Form = Omit<InputOf<typeof section.createPrice>, 'section_id'>
 
 /** A price of a lane for one type of vehicles and one unit, on days that are free. */
-export const createPrice = write(section.createPrice, async ({ tx, actor, input, publishChange }) => {
+export const createPrice = write(section.createPrice, async (context) => {
+  const after = await insertPrice(context, context.input)
+  return { output: await getPriceRow(context.tx, context.actor, after.id), log: { id: after.id, no: after.price_no, after } }
+})
+
+type Writing = Pick<WriteContext<typeof section.createPrice>, 'tx' | 'actor' | 'publishChange'>
+/** The first version of a price, entered by hand or in a file. */
+export const insertPrice = async ({ tx, actor, publishChange }: Writing, input: InputOf<typeof section.createPrice>): Promise<Price> => {
   const { section_id, ...form } = input
   const of = await lockSection(tx, actor, section_id)
   demandForm(actor, form)
@@ -36,10 +43,10 @@ export const createPrice = write(section.createPrice, async ({ tx, actor, input,
     .returning('last_price')
     .executeTakeFirstOrThrow()
   const price_no = makeSubDocNo(of.section_no, last_price)
-  const after = await insertPrice(tx, actor, { section_id, price_no, revision: 1, ...columnsFor(actor, form) })
+  const after = await insertVersion(tx, actor, { section_id, price_no, revision: 1, ...columnsFor(actor, form) })
   publishChange('section', of)
-  return { output: await getPriceRow(tx, actor, after.id), log: { id: after.id, no: after.price_no, after } }
-})
+  return after
+}
 
 /**
  * 修改运价: an unused price is written anew. A used one never changes: it ends the day before the new first day, and what was entered is its next version, so that every
@@ -61,7 +68,7 @@ export const updatePrice = write(section.updatePrice, async ({ tx, actor, input,
   const ended = change.as === 'next' ? { valid_to: lastDayBefore(before, form.valid_from) } : columns
   const written = await updateVersioned(tx, 'section_price', actor, before, ended, version)
   const { section_id, price_no, revision } = before
-  const after = change.as === 'same' ? written : await insertPrice(tx, actor, { section_id, price_no, revision: revision + 1, ...columns })
+  const after = change.as === 'same' ? written : await insertVersion(tx, actor, { section_id, price_no, revision: revision + 1, ...columns })
   publishChange('section', { ...after, id: section_id })
   return { output: await getPriceRow(tx, actor, after.id), log: { id: after.id, no: price_no, before, after } }
 })
@@ -130,7 +137,7 @@ const demandFree = async (tx: Tx, { tenant_id }: Actor, section_id: number, form
 }
 
 type New = Pick<Price, 'section_id' | 'price_no' | 'revision'> & ReturnType<typeof columnsFor>
-const insertPrice = async (tx: Tx, { tenant_id, company_id, user_id, user_name }: Actor, price: New): Promise<Price> =>
+const insertVersion = async (tx: Tx, { tenant_id, company_id, user_id, user_name }: Actor, price: New): Promise<Price> =>
   await tx
     .insertInto('section_price')
     .values({

@@ -40,6 +40,13 @@ export const rowsOf = (tx: Tx, actor: Actor) =>
     .select([
       's.vehicle_type_ids',
       's.return_flag',
+      's.lane_code',
+      's.site_from',
+      's.site_to',
+      's.board_type',
+      's.seal_required',
+      's.grace_min',
+      's.temp_zone',
       's.valid_from',
       's.valid_to',
       's.section_status',
@@ -69,7 +76,7 @@ export const getSectionDetail = async (tx: Tx, actor: Actor, id: number): Promis
 }
 
 /** The prices of lanes that an actor may see. */
-const pricesOf = (tx: Tx, actor: Actor) =>
+export const pricesOf = (tx: Tx, actor: Actor) =>
   tx
     .selectFrom('section_price as p')
     .where('p.tenant_id', '=', actor.tenant_id)
@@ -120,7 +127,18 @@ export const priceRowsOf = (tx: Tx, actor: Actor) => {
   return pricesOf(tx, actor)
     .innerJoin('section as s', (on) => on.onRef('s.tenant_id', '=', 'p.tenant_id').onRef('s.id', '=', 'p.section_id'))
     .innerJoinLateral(underPrice(actor), (on) => on.onTrue())
-    .select(['p.id', 'p.version', 'p.price_no', 'p.revision', 'p.section_id', 's.section_no', 's.section_name', 's.lane_code', 's.shipper_name'])
+    .select([
+      'p.id',
+      'p.version',
+      'p.price_no',
+      'p.revision',
+      'p.section_id',
+      's.section_no',
+      's.section_name',
+      's.lane_code',
+      's.temp_zone',
+      's.shipper_name'
+    ])
     .select(['p.vehicle_type_id', 'p.billing_unit', 'p.return_bp', 'p.base_stops', 'p.stop_fen', 'p.base_m', 'p.extra_km_fen', 'p.free_wait_min'])
     .select([
       'p.wait_fen_hour',

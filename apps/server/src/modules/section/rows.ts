@@ -4,11 +4,16 @@ import { type Lane, type LaneRun, pickLane } from '@yunshu/domain/section'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
-/** On which contracted lane a ride is, by which name, and the day of its pickup by which that was decided. */
-export type OnSection = { readonly section_id: number; readonly section_name: string; readonly section_day: string }
+/** On which contracted lane a ride is, by which name, the day of its pickup by which that was decided, and the minutes late that the lane forgives. */
+export type OnSection = {
+  readonly section_id: number
+  readonly section_name: string
+  readonly section_day: string
+  readonly grace_min: number | null
+}
 /** A customer's order on a trip, as the rule takes it. */
 export type Run = LaneRun & { readonly order_id: number; readonly shipper_id: number }
-type Section = Lane & { readonly section_name: string; readonly shipper_id: number }
+type Section = Lane & { readonly section_name: string; readonly shipper_id: number; readonly grace_min: number | null }
 
 /** On which of these lanes each run is, by the order; a run that is on none is left out (docs/adr/0056). */
 export const matchRuns = (runs: readonly Run[], sections: readonly Section[]): ReadonlyMap<number, OnSection> =>
@@ -18,7 +23,9 @@ export const matchRuns = (runs: readonly Run[], sections: readonly Section[]): R
         sections.filter(({ shipper_id }) => shipper_id === run.shipper_id),
         run
       )
-      return found ? [[run.order_id, { section_id: found.id, section_name: found.section_name, section_day: run.day }] as const] : []
+      return found
+        ? [[run.order_id, { section_id: found.id, section_name: found.section_name, section_day: run.day, grace_min: found.grace_min }] as const]
+        : []
     })
   )
 
@@ -41,6 +48,7 @@ export const laneOf = (row: Pick<Row<'section'>, (typeof laneColumns)[number]>):
   id: row.id,
   section_name: row.section_name,
   shipper_id: row.shipper_id,
+  grace_min: row.grace_min,
   start: circleOf(row.start_point as SectionNode),
   end: circleOf(row.end_point as SectionNode),
   via: (row.via_points as SectionNode[]).map(circleOf),
@@ -60,5 +68,6 @@ const laneColumns = [
   'return_flag',
   'vehicle_type_ids',
   'valid_from',
-  'valid_to'
+  'valid_to',
+  'grace_min'
 ] as const

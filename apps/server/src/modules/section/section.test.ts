@@ -15,7 +15,9 @@ import { transactAsSystem } from '../../platform/db/scope.ts'
 import { operateRanks, operateTrips } from '../operate/list.ts'
 import { operateFigures } from '../operate/read.ts'
 import { makeSheet } from '../task/index.ts'
+import { waybillInfo } from '../waybill/detail.ts'
 import { waybillList } from '../waybill/list.ts'
+import { importPrices } from './importPrices.ts'
 import { importSections } from './import.ts'
 import { joinTrips } from './join.ts'
 import { listPrices, listSections, priceInfo, sectionCustomers, sectionInfo } from './list.ts'
@@ -352,6 +354,98 @@ test('lanes come in by a file: nodes by the address book or as a place, the leng
   const { data } = await listSections.run(world.services, carrier, { keyword: '导入一线' })
   expect(data).toMatchObject([{ mileage_source: 2, run_minutes: 1230, start_node: '四川省成都市龙泉驿区' }])
   expect(await preview.run(world.services, carrier, { file })).toMatchObject({ good: 0 })
+})
+
+test('a lane says what its customer asks for: code, sites, kind, seal, temperature and grace; a code once for each customer', async () => {
+  const asked = {
+    lane_code: 'CD-WH-01',
+    site_from: 'CD001',
+    site_to: 'WH001',
+    board_type: 1,
+    seal_required: true,
+    grace_min: 20,
+    temp_zone: 2
+  } as const
+  const row = await aSection(asked)
+  expect(row).toMatchObject(asked)
+  const found = await listSections.run(world.services, carrier, { keyword: 'CD-WH', board_type: 1, temp_zone: 2 })
+  expect(found.data.map(({ id }) => id)).toEqual([row.id])
+  await expect(aSection({ lane_code: 'CD-WH-01' })).rejects.toMatchObject({
+    code: 'sectionCodeTwice',
+    slots: { section_name: row.section_name, lane_code: 'CD-WH-01' }
+  })
+  await expect(aSection({ grace_min: 31 })).rejects.toMatchObject({ code: 'badInput' })
+  await aSection({ lane_code: 'CD-WH-01', shipper_id: world.base.companies['shipper2']?.id ?? 0 })
+})
+
+test('a trip is late by the grace of its lane, and keeps it when the lane changes', async () => {
+  await clear()
+  const lane = await aSection({ grace_min: 30 })
+  const trip = await aTrip(world)
+  const lateBy = async (late_min: number) => {
+    await transactAsSystem(world.services.db, (tx) =>
+      sql`update waybill_point set arrived_at = now(), late_min = ${late_min} where waybill_id = ${trip.id} and kind = 2`.execute(tx)
+    )
+    const { data } = await waybillList.run(world.services, carrier, { section_id: lane.id, date_from: '2020-01-01' })
+    return data[0]?.late_end_min
+  }
+  expect([await lateBy(29), await lateBy(31)]).toEqual([null, 31])
+  const { version } = await sectionInfo.run(world.services, carrier, { id: lane.id })
+  await updateSection.run(world.services, carrier, { ...entry({ grace_min: 0 }), id: lane.id, version })
+  expect(await lateBy(29)).toBeNull()
+  const info = await waybillInfo.run(world.services, carrier, { id: trip.id })
+  expect(info.points.map(({ grace_min }) => grace_min)).toEqual([30, 30])
+  expect(info.orders).toMatchObject([{ section_id: lane.id, section_name: lane.section_name }])
+})
+
+test('a trip that joins a lane later is judged by its grace from then on', async () => {
+  await clear()
+  const trip = await aTrip(world)
+  await aSection({ grace_min: 0 })
+  await joinTrips(world.services)
+  const info = await waybillInfo.run(world.services, carrier, { id: trip.id })
+  expect(info.points.map(({ grace_min }) => grace_min)).toEqual([0, 0])
+})
+
+test('prices come in by a file: the lane by its code, number or name; what overlaps, is unknown or does not cohere is told by row', async () => {
+  const lane = await aSection({ lane_code: 'PRICE-01' })
+  const taken = await createPrice.run(world.services, carrier, price(lane.id))
+  const row = {
+    线路: 'PRICE-01',
+    车型: '6.8米',
+    客户单价: 2600,
+    税率: '9%',
+    司机单价: 2200,
+    取消费: '120:500；240:200',
+    生效日期: day(0),
+    失效日期: day(90)
+  }
+  const rows = [row, { ...row, 线路: '没有这条' }, { ...row, 车型: '9.6米' }, { ...row, 线路: lane.section_no, 车型: '4.2米', 取消费: '120分钟' }]
+  const head = Object.keys(row)
+  const bytes = await makeSheet([
+    { sheet: '导入', head, body: rows.map((one) => head.map((title) => (one as Record<string, string | number>)[title] ?? null)) }
+  ])
+  const { url: file } = await world.services.files.keep(world.services.db, carrier, { name: '运价.xlsx', bytes })
+  const [, preview, , commit] = importPrices
+  const seen = await preview.run(world.services, carrier, { file })
+  expect(seen).toMatchObject({ rows: 4, good: 1, sample: [{ name: lane.section_name }] })
+  expect(seen.errors.map(({ row: at, column }) => `${at} ${column}`)).toEqual(['3 线路', '4 生效日期', '5 取消费'])
+  expect(seen.errors[1]?.reason).toContain(taken.price_no)
+  expect(await commit.run(world.services, carrier, { file })).toMatchObject({ done: 1, failed: 3 })
+  const { data } = await listPrices.run(world.services, carrier, { section_id: lane.id })
+  expect(data).toHaveLength(2)
+  expect(data).toContainEqual(
+    expect.objectContaining({
+      up_fen: 260_000,
+      down_fen: 220_000,
+      up_rate_bp: 900,
+      cancel_ladder: [
+        { notice_min: 120, cancel_fen: 50_000 },
+        { notice_min: 240, cancel_fen: 20_000 }
+      ]
+    })
+  )
+  await expect(preview.run(world.services, without(carrier, '2-192'), { file })).rejects.toMatchObject({ code: 'sectionPriceHidden' })
 })
 
 /* What is entered of a price, with the days of what was answered. */

@@ -22,6 +22,7 @@ import { tripsOnSection } from '../waybill/index.ts'
 import { getSectionRow, lockSection } from './queries.ts'
 
 onConstraint('section_name_once', 'sectionTwice')
+onConstraint('section_code_once', 'sectionCodeTwice', { section_name: '', lane_code: '' })
 
 /** What is entered of a lane. */
 export type Entry = InputOf<typeof section.create>
@@ -97,18 +98,21 @@ const countTrips = async (tx: Tx, { tenant_id, id }: Row<'section'>): Promise<nu
 }
 
 /* Told before the database would, since in an import the other rows still come in. */
-const demandOwnName = async (tx: Tx, { tenant_id, company_id }: Actor, { shipper_id, section_name }: Entry, except = 0): Promise<void> => {
+const demandOwnName = async (tx: Tx, { tenant_id, company_id }: Actor, entry: Entry, except = 0): Promise<void> => {
+  const { shipper_id, section_name, lane_code = '' } = entry
   const same = await tx
     .selectFrom('section')
-    .select('id')
+    .select(['section_name', 'lane_code'])
     .where('tenant_id', '=', tenant_id)
     .where('carrier_id', '=', company_id)
     .where('shipper_id', '=', shipper_id)
-    .where('section_name', '=', section_name)
+    .where((e) => e.or([e('section_name', '=', section_name), e.and([e('lane_code', '=', lane_code), e('lane_code', '<>', '')])]))
     .where('id', '<>', except)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (same) refuse('sectionTwice')
+    .execute()
+  if (same.some((other) => other.section_name === section_name)) refuse('sectionTwice')
+  const [coded] = same
+  if (coded) refuse('sectionCodeTwice', coded)
 }
 
 /* The customer is one of the carrier's, whatever became of their cooperation; a length that is said to be the map's is the map's. */

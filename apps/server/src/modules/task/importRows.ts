@@ -63,7 +63,7 @@ type Import<C extends Columns, E extends object, K> = {
   readonly faultsOf: (entry: E, known: K) => readonly Fault[]
   /** By what two rows of one file are the same, each with the column that says so. */
   readonly keysOf: (entry: E) => Readonly<Partial<Record<keyof C & string, string>>>
-  readonly sampleOf: (entry: E) => { readonly name: string; readonly about: string }
+  readonly sampleOf: (entry: E, known: K) => { readonly name: string; readonly about: string }
   /** Locks what all the rows need, before the first comes in. */
   readonly lock?: (context: Writing, entries: readonly E[]) => Promise<void>
   /** Brings one row in, or refuses before it has written anything: then the others still come in. */
@@ -79,8 +79,8 @@ export const importVerbs = <const C extends Columns, E extends object, K>(of: Im
     return { name: `${of.sheet}导入模板.xlsx`, base64: bytes.toString('base64') }
   })
   const preview = readApart(of.calls.importPreview, async ({ actor, input, services }) => {
-    const { lines, seen } = await linesOf(of, services, actor, input)
-    const good = lines.flatMap(({ row, entry }) => (entry ? [{ row, ...of.sampleOf(entry) }] : []))
+    const { lines, seen, known } = await linesOf(of, services, actor, input)
+    const good = lines.flatMap(({ row, entry }) => (entry ? [{ row, ...of.sampleOf(entry, known) }] : []))
     const notes = notesOf(
       lines.flatMap((line) => line.notes),
       actor.origin.lang
@@ -148,7 +148,7 @@ const linesOf = async <C extends Columns, E extends object, K>(
   services: Services,
   actor: Actor,
   { file, hidden_rows = false }: InputOf<ImportCalls['importPreview']>
-): Promise<{ readonly lines: readonly Line<E>[]; readonly seen: ReturnType<typeof seenOf> }> => {
+): Promise<{ readonly lines: readonly Line<E>[]; readonly seen: ReturnType<typeof seenOf>; readonly known: K }> => {
   const sheet = await sheetOf(services, actor, file, { head: headOf(of.columns), hidden_rows })
   const rows = rowsBelow(sheet)
   if (rows.length > of.most)
@@ -163,7 +163,7 @@ const linesOf = async <C extends Columns, E extends object, K>(
     const twice = line.entry ? repeated(of, line.entry, row, seen) : []
     return twice.length > 0 ? { ...line, entry: undefined, faults: twice } : line
   })
-  return { lines, seen: seenOf(of.columns, sheet) }
+  return { lines, seen: seenOf(of.columns, sheet), known }
 }
 const titlesOf = (columns: Columns, head: readonly SheetCell[]): string[] => {
   try {

@@ -36,6 +36,7 @@ const pointColumns = [
   'done_at',
   'departed_at',
   'late_min',
+  'grace_min',
   'fence_distance_m',
   'outside_fence',
   'too_fast',
@@ -108,7 +109,7 @@ export const waybillInfo = read(waybill.info, async ({ tx, actor, input }) => {
   const trip = await getWaybill(tx, actor, row.id)
   const orders = await tx
     .selectFrom('waybill_order')
-    .select(['order_id', 'order_no', 'shipper_name', 'goods_num', 'goods_kg', 'goods_volume'])
+    .select(['order_id', 'order_no', 'shipper_name', 'goods_num', 'goods_kg', 'goods_volume', 'section_id', 'section_name'])
     .where('tenant_id', '=', tenant_id)
     .where('waybill_id', '=', row.id)
     .orderBy('id')
@@ -156,7 +157,8 @@ export const waybillInfo = read(waybill.info, async ({ tx, actor, input }) => {
     .execute()
   return {
     waybill: row,
-    orders,
+    // Lanes are the carrier's own.
+    orders: actor.type === 2 ? orders : orders.map((line) => ({ ...line, section_id: null, section_name: '' })),
     legs: await legsOf(tx, trip),
     points: await listPoints(tx, actor, row.id),
     goods: await listGoods(tx, actor, row.id),

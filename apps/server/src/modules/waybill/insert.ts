@@ -26,10 +26,12 @@ export const insertCargo = async (tx: Tx, trip: Row<'waybill'>, { orders, goods,
   const beside = <R>(rows: readonly R[]) => rows.map((row) => ({ ...row, tenant_id, parties, waybill_id, id: newId() }))
   const sections = await sectionsOfRides(tx, trip, orders)
   const riding = orders.map((order) => ({ ...order, ...sections.get(order.order_id) }))
+  // A stop keeps what the lane forgives, so that a lane that is changed later judges no trip anew.
+  const stops = points.map((point) => ({ grace_min: sections.get(point.order_id)?.grace_min ?? null, ...point }))
   await Promise.all([
     tx.insertInto('waybill_order').values(beside(riding)).execute(),
     tx.insertInto('waybill_goods').values(beside(goods)).execute(),
-    points.length > 0 && tx.insertInto('waybill_point').values(beside(points)).execute()
+    points.length > 0 && tx.insertInto('waybill_point').values(beside(stops)).execute()
   ])
 }
 

@@ -1,8 +1,8 @@
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
-import { graceMinutes } from '@yunshu/domain/late'
 import { type RawBuilder, sql } from 'kysely'
 import { codes } from '../../platform/db/codes.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import { graceOf } from './rows.ts'
 
 /** Trips whose last unloading lies between two moments; of one carrier, or of all of a tenant. */
 export type TripScope = { readonly tenant_id: number; readonly carrier_id?: number; readonly since: string; readonly until: string }
@@ -14,20 +14,19 @@ export const isEnded = ({ tenant_id, carrier_id, since, until }: TripScope): Raw
     and w.waybill_status >= ${codes(waybillMachine, 'unloaded')}${carrier_id === undefined ? sql`` : sql` and w.carrier_id = ${carrier_id}`}`
 
 /**
- * Of each trip of the query `ended` (with a column `id`): how late its stops were, and how many of them the driver recorded there and then. Where a reason had to
+ * Of each trip of the query `ended` (with a column `id`): how late its stops were, whether that is within their grace, and how many of them the driver recorded there and then. Where a reason had to
  * be given (by the office, outside the circle, sooner than a truck can come), a stop is not complete.
  */
 export const stopsOfTrips = (tenant_id: number, ended: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.waybill_id,
     coalesce(max(p.late_min) filter (where p.kind = 1), 0) as pickup_late_min,
     coalesce(max(p.late_min) filter (where p.kind = 2), 0) as delivery_late_min,
+    not coalesce(bool_or(p.late_min > ${graceOf}) filter (where p.kind = 1), false) as pickup_ok,
+    not coalesce(bool_or(p.late_min > ${graceOf}) filter (where p.kind = 2), false) as delivery_ok,
     count(*)::smallint as node_count,
     (count(*) filter (where p.arrived_at is not null and p.done_at is not null and p.node_reason = '' and not p.outside_fence))::smallint as node_done
   from waybill_point p join (${ended}) as e on e.id = p.waybill_id
   where p.tenant_id = ${tenant_id} group by p.waybill_id`
-
-/** Minutes within which a trip is still in time. */
-export const inTime = (minutes: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(${minutes} <= ${sql.lit(graceMinutes)})`
 
 /** Whose orders ride on a trip, as `wo`: for a FROM; with the condition each shipper of a trip once. */
 export const ridersOfTrips = sql`waybill_order as wo`

@@ -54,13 +54,21 @@ const legsWith = async (tx: Tx, tenant_id: number, order_id: number): Promise<Re
 const mirrorStops = async (tx: Tx, mirror: Trip, ride: SubRide, pair: Pair): Promise<Omit<Carried, 'goods' | 'rowOf'>> => {
   const { tenant_id, parties, id: waybill_id } = mirror
   const had = await stopsOf(tx, mirror)
+  // What is forgiven is what the first carrier has agreed with its own customer.
+  const { grace_min } = await tx
+    .selectFrom('waybill_order')
+    .select('grace_min')
+    .where('tenant_id', '=', tenant_id)
+    .where('waybill_id', '=', waybill_id)
+    .where('order_id', '=', ride.order_id)
+    .executeTakeFirstOrThrow()
   const wanted: { from: number; row: Point }[] = []
   for (const [i, point] of (await originalStops(tx, tenant_id, ride)).entries()) {
     const relay = point.relay_waybill_id === null ? undefined : await mirrorOf(tx, tenant_id, point.relay_waybill_id, ride.order_id)
     const order_point_id = point.order_point_id === null ? null : (pair.points.get(point.order_point_id) ?? null)
     const relay_waybill_id = relay?.id ?? null
     const known = had.find((row) => row.order_point_id === order_point_id && row.relay_waybill_id === relay_waybill_id)
-    const own = { tenant_id, parties, waybill_id, order_id: ride.order_id, order_point_id, relay_waybill_id, seq: i + 1 }
+    const own = { tenant_id, parties, waybill_id, order_id: ride.order_id, order_point_id, relay_waybill_id, grace_min, seq: i + 1 }
     wanted.push({ from: point.id, row: { ...point, ...own, id: known?.id ?? newId() } })
   }
   const gone = had.filter((row) => !wanted.some((one) => one.row.id === row.id))

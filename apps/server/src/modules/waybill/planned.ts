@@ -99,7 +99,7 @@ const onDesk = (trip: Omit<BoardTrip, 'signs'>): DeskTrip => ({
 const pointsOf = async (tx: Tx, { tenant_id }: Actor, waybill_ids: readonly number[]): Promise<ReadonlyMap<number, BoardTrip['stops']>> => {
   const rows = await tx
     .selectFrom('waybill_point as p')
-    .select(['p.waybill_id', 'p.kind', 'p.address_diming', 'p.time_type', 'p.time_start', 'p.time_end', 'p.arrived_at', 'p.done_at'])
+    .select(['p.waybill_id', 'p.kind', 'p.address_diming', 'p.time_type', 'p.time_start', 'p.time_end', 'p.arrived_at', 'p.done_at', 'p.grace_min'])
     .select(lateMinutes(nowIso()).as('late_min'))
     .where('p.tenant_id', '=', tenant_id)
     .where(sql<boolean>`p.waybill_id = any(${waybill_ids}::bigint[])`)
@@ -107,7 +107,7 @@ const pointsOf = async (tx: Tx, { tenant_id }: Actor, waybill_ids: readonly numb
     .orderBy('p.seq')
     .execute()
   const found = new Map<number, BoardTrip['stops']>()
-  for (const { waybill_id, kind, address_diming, time_type, time_start, time_end, arrived_at, done_at, late_min } of rows) {
+  for (const { waybill_id, kind, address_diming, time_type, time_start, time_end, arrived_at, done_at, late_min, grace_min } of rows) {
     const of = found.get(waybill_id) ?? []
     if (of.length === 0) found.set(waybill_id, of)
     of.push({
@@ -117,7 +117,8 @@ const pointsOf = async (tx: Tx, { tenant_id }: Actor, waybill_ids: readonly numb
       due: lateLimit({ type: time_type as 1 | 2 | 3, time: time_start, end: time_end }),
       arrived_at,
       done_at,
-      late_min
+      late_min,
+      grace_min
     })
   }
   return found

@@ -243,18 +243,18 @@ export const troubleOf = async (
 ): Promise<{
   readonly stops: Pick<
     Row<'waybill_point'>,
-    'id' | 'order_id' | 'kind' | 'late_min' | 'outside_fence' | 'fence_distance_m' | 'arrived_at' | 'address_diming' | 'lng' | 'lat'
+    'id' | 'order_id' | 'kind' | 'late_min' | 'grace_min' | 'outside_fence' | 'fence_distance_m' | 'arrived_at' | 'address_diming' | 'lng' | 'lat'
   >[]
   readonly left: Pick<Row<'waybill_goods'>, 'id' | 'order_id' | 'goods_name' | 'danwei' | 'left_num' | 'left_kg'>[]
 }> => {
   const [stops, left] = await Promise.all([
     tx
-      .selectFrom('waybill_point')
-      .select(['id', 'order_id', 'kind', 'late_min', 'outside_fence', 'fence_distance_m', 'arrived_at', 'address_diming', 'lng', 'lat'])
+      .selectFrom('waybill_point as p')
+      .select(['id', 'order_id', 'kind', 'late_min', 'grace_min', 'outside_fence', 'fence_distance_m', 'arrived_at', 'address_diming', 'lng', 'lat'])
       .where('tenant_id', '=', tenant_id)
       .where('waybill_id', '=', waybill_id)
       .where('arrived_at', 'is not', null)
-      .where((e) => e.or([e('late_min', '>', graceMinutes), e('outside_fence', '=', true)]))
+      .where((e) => e.or([sql<boolean>`p.late_min > ${graceOf}`, e('p.outside_fence', '=', true)]))
       .orderBy('seq')
       .execute(),
     tx
@@ -274,11 +274,14 @@ export const troubleOf = async (
 type Of = { readonly tenant_id: number }
 const [loading, unloading] = [1, 2] as const
 
+/** Minutes past its limit within which a point `p` is in time: what the lane of its order says (docs/adr/0056), else as everywhere. */
+export const graceOf = sql<number>`coalesce(p.grace_min, ${sql.lit(graceMinutes)})`
+
 /** Minutes by which a point `p` was reached too late, or is overdue at that moment; nothing within the grace. The same as `lateness` of the domain. */
 export const lateMinutes = (at: string) =>
   sql<number | null>`case when p.relay_waybill_id is not null then null
-    when p.arrived_at is not null then nullif(greatest(p.late_min, ${graceMinutes}), ${graceMinutes})
-    when ${limit} + make_interval(mins => ${graceMinutes}) < ${at}::timestamptz then ceil(extract(epoch from ${at}::timestamptz - ${limit}) / 60)::int end`
+    when p.arrived_at is not null then nullif(greatest(p.late_min, ${graceOf}), ${graceOf})
+    when ${limit} + make_interval(mins => ${graceOf}) < ${at}::timestamptz then ceil(extract(epoch from ${at}::timestamptz - ${limit}) / 60)::int end`
 /* The last instant in time: a time before which, four hours after one, or the end of two (domain 4.5). */
 const limit = sql`(case p.time_type when 2 then p.time_start + interval '4 hours' when 3 then coalesce(p.time_end, p.time_start) else p.time_start end)`
 
@@ -295,7 +298,7 @@ export const isTripLate = ({ tenant_id }: Of, at: string) =>
     where p.tenant_id = ${tenant_id} and p.waybill_id = w.id and ${lateMinutes(at)} is not null))`
 
 /* Points that are or may become late, which is what `lateMinutes` asks last; by themselves, since an index holds just these: most orders have none. */
-const mayBeLate = sql<boolean>`(p.arrived_at is null or p.late_min > ${sql.lit(graceMinutes)})`
+const mayBeLate = sql<boolean>`(p.arrived_at is null or p.late_min > ${graceOf})`
 
 /** Whether one of an order's trips is late at a point of this order. Not an `exists`: in a column the planner would read all points for a page of twenty orders. */
 export const isOrderTripLate = ({ tenant_id }: Of, at: string) =>

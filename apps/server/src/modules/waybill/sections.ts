@@ -88,15 +88,22 @@ export const looseRides = async (
   return rows
 }
 
-/** Puts rides on their lanes: once there they stay, so of those that have one meanwhile nothing changes. Says how many. Within `withSystemScope`. */
+/** Puts rides on their lanes, and their stops under the grace of these: once there they stay, so of those that have one meanwhile nothing changes. Says how many. Within `withSystemScope`. */
 export const keepSections = async (tx: Tx, tenant_id: number, rides: ReadonlyMap<number, OnSection>): Promise<number> => {
   if (rides.size === 0) return 0
   const found = [...rides].toSorted(([a], [b]) => a - b)
   const column = <N extends keyof OnSection>(name: N) => found.map(([, on]) => on[name])
-  const { numAffectedRows } = await sql`
-    update waybill_order wo set section_id = s.section_id, section_name = s.section_name, section_day = s.section_day
-    from unnest(${found.map(([id]) => id)}::bigint[], ${column('section_id')}::bigint[], ${column('section_name')}::text[], ${column('section_day')}::date[])
-      as s (id, section_id, section_name, section_day)
-    where wo.tenant_id = ${tenant_id} and wo.id = s.id and wo.section_id is null`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const { rows } = await sql`
+    with joined as (
+      update waybill_order wo set section_id = s.section_id, section_name = s.section_name, section_day = s.section_day, grace_min = s.grace_min
+      from unnest(${found.map(([id]) => id)}::bigint[], ${column('section_id')}::bigint[], ${column('section_name')}::text[], ${column('section_day')}::date[],
+        ${column('grace_min')}::int[]) as s (id, section_id, section_name, section_day, grace_min)
+      where wo.tenant_id = ${tenant_id} and wo.id = s.id and wo.section_id is null
+      returning wo.waybill_id, wo.order_id, wo.grace_min
+    ), judged as (
+      update waybill_point p set grace_min = j.grace_min from joined j
+      where p.tenant_id = ${tenant_id} and p.waybill_id = j.waybill_id and p.order_id = j.order_id and p.grace_min is distinct from j.grace_min
+    )
+    select from joined`.execute(tx)
+  return rows.length
 }

@@ -41,9 +41,9 @@ export const tripsToSettle = ({ tenant_id, carrier_id, month, shipper_id, waybil
     where true${shipper_id === undefined ? sql`` : sql` and x.shipper_id = ${shipper_id}`}${waybill_id === undefined ? sql`` : sql` and x.id = ${waybill_id}`}`
 }
 
-/** What happened at the points of trips of the query `trips` (with a column `id`): extra stops, the latest delivery, points that are done without a photo, and the minutes at each. */
+/** What happened at the points of trips of the query `trips` (with a column `id`): extra stops, the latest delivery that is beyond the grace of its lane, in minutes past its limit, points that are done without a photo, and the minutes at each. */
 export const handledOnTrips = (tenant_id: number, trips: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select q.waybill_id, greatest(count(*) - 2, 0)::int as stops, coalesce(max(q.late_min) filter (where q.kind = 2), 0)::int as late_min,
+  select q.waybill_id, greatest(count(*) - 2, 0)::int as stops, coalesce(max(q.late_min) filter (where q.kind = 2 and q.late_min > coalesce(q.grace_min, 0)), 0)::int as late_min,
     (count(*) filter (where q.done_at is not null and jsonb_array_length(case q.kind when 1 then q.zhuang_goods_img else q.xie_goods_img end) = 0))::int as photos_missing,
     coalesce(jsonb_agg(greatest(floor(extract(epoch from q.done_at - q.arrived_at)), 0) / 60 order by q.seq) filter (where q.done_at > q.arrived_at), '[]') as waits
   from waybill_point q join (${trips}) as e on e.id = q.waybill_id

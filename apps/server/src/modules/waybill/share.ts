@@ -1,4 +1,5 @@
 import { cityText } from '@yunshu/domain/address'
+import { graceMinutes } from '@yunshu/domain/late'
 import { thinned } from '@yunshu/domain/track'
 import { englishCity } from '@yunshu/places/english'
 import { loadPlaces } from '@yunshu/places/load-node'
@@ -124,7 +125,22 @@ export const trackWaybill = read(waybill.track, async ({ tx, actor, input }) => 
     .executeTakeFirstOrThrow()
   const points = await tx
     .selectFrom('waybill_point')
-    .select(['kind', 'seq', 'province', 'city', 'area', 'lng', 'lat', 'time_type', 'time_start', 'time_end', 'arrived_at', 'done_at', 'late_min'])
+    .select([
+      'kind',
+      'seq',
+      'province',
+      'city',
+      'area',
+      'lng',
+      'lat',
+      'time_type',
+      'time_start',
+      'time_end',
+      'arrived_at',
+      'done_at',
+      'late_min',
+      'grace_min'
+    ])
     .where('tenant_id', '=', link.tenant_id)
     .where('waybill_id', '=', link.waybill_id)
     .orderBy('seq')
@@ -136,9 +152,15 @@ export const trackWaybill = read(waybill.track, async ({ tx, actor, input }) => 
     eta: trip.eta,
     late_end_min: trip.late_end_min,
     expires_at: link.expires_at,
-    points: points.map(({ area, ...point }) => {
+    points: points.map(({ area, grace_min, late_min, ...point }) => {
       const city = cityText({ ...point, area })
-      return { ...point, ...roughly(point), city, place_en: englishCity(point.province, city) }
+      return {
+        ...point,
+        late_min: late_min !== null && late_min <= (grace_min ?? graceMinutes) ? 0 : late_min,
+        ...roughly(point),
+        city,
+        place_en: englishCity(point.province, city)
+      }
     }),
     driven: await lineOf(tx, link, trip)
   }

@@ -2759,6 +2759,7 @@ interface SectionTable {
   site_to: Generated<string>
   board_type: number | null
   seal_required: Generated<boolean>
+  temp_zone: number | null
   grace_min: number | null
   valid_from: string
   valid_to: string
@@ -3780,6 +3781,7 @@ interface WaybillOrderTable {
   relayed_to: number | null
   section_id: number | null
   section_name: Generated<string>
+  grace_min: number | null
   section_day: string | null
 }
 
@@ -3837,6 +3839,7 @@ interface WaybillPointTable {
   done_at: string | null
   departed_at: string | null
   late_min: number | null
+  grace_min: number | null
   fence_distance_m: number | null
   outside_fence: Generated<boolean>
   too_fast: Generated<boolean>
