@@ -1,4 +1,4 @@
--- Position (车辆位置): where a vehicle was, as its terminal, the driver's phone or a platform told it. They are its track and are never changed; one that later ones belie goes to the doubtful ones.
+-- Position (车辆位置): where a vehicle was, as its terminal, the driver's phone or a platform told it. They are its track and are never changed; one that later ones belie goes to the doubtful ones, and after three months only the shape of the track stays.
 -- A trip's track is its vehicle's positions within the trip's time. They are asked only by a trip or a vehicle that the asker was shown, so that sharing a trip rewrites none of them.
 create table gps_position (
   tenant_id  bigint not null,                    -- the operator whose row it is; first in every key
@@ -29,6 +29,7 @@ create table gps_position (
 create table gps_latest (
   tenant_id  bigint not null,                    -- the operator whose row it is; first in every key
   vehicle_id bigint not null,                    -- the vehicle
+  version    int not null default 1,             -- counts up with every change
   plate_no   text not null default '',           -- plate of the vehicle at that time
   fix_time   timestamptz,                        -- when it was there; null: nothing is believed yet
   heard_at   timestamptz not null,               -- when the server heard of it last, whether it was believed or not
@@ -44,6 +45,7 @@ create table gps_latest (
   temp4      numeric(4,1),                       -- the fourth one
   acc        boolean,                            -- ignition is on; null: unknown
   source     smallint,                           -- 1 terminal, 2 driver's phone, 3 another platform
+  thinned_to timestamptz,                        -- of what was before, only the shape of the track is kept; null: nothing is thinned yet
   constraint gps_latest_pkey primary key (tenant_id, vehicle_id),
   constraint gps_latest_whole check ((fix_time is null) = (lon is null) and (lon is null) = (lat is null))
 ) with (fillfactor = 50);

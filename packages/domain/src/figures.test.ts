@@ -320,7 +320,7 @@ payee phone plain plate risk section speed uscc vin`.split(/\s+/u)
 const single =
   `charge groupOfItem,rate pickRule,rate specificity,rate recomputeLines,rateSheet rulesOverlap,freight roundCharge,freight tiersFault,geo inChina,geo parseLngLat,
 invoice documentsOf,invoice isInvoiceNo,late lateLimit,late windowFault,late deliversAfterPickup,loadlimit legalGrossKg,money roundFen,money toFen,scaled unscaled,
-geo onChinasMap,track apartM,track stopsOf,trackBelief agree,trackBelief believable,billing isPerVehicle,written withoutInvisible,written narrowed,written tidyText,written readDecimal,written cellDecimal,
+geo onChinasMap,track apartM,track stopsOf,trackBelief agree,trackBelief believable,trackShape shapeOf,billing isPerVehicle,written withoutInvisible,written narrowed,written tidyText,written readDecimal,written cellDecimal,
 written readPhone,written readDay,written readInstant,written instantOfSerial,settleModel traceOfSettlement,settleModel recomputeSettlement,
 settleTerms countsFor,settleTerms termsFaults,settleTerms versionOfDay`
     .split(',')

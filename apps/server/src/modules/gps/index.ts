@@ -4,6 +4,8 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 import { addDays, endOfShanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { lengthM, stopsOf, thinned } from '@yunshu/domain/track'
 import { sql } from 'kysely'
+import type { JobLine } from '../../platform/job/jobs.ts'
+import type { Services } from '../../platform/verb/services.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { addressOf } from '../address/index.ts'
@@ -11,6 +13,7 @@ import { isOrderBy } from '../order/rows.ts'
 import { findVehicleOf } from '../vehicle/rows.ts'
 import { fixesOf, getTrip } from './queries.ts'
 import { countDropped, recordFixes } from './record.ts'
+import { thinOldTracks } from './thin.ts'
 
 const position = read(gps.position, async ({ tx, actor, input }) => {
   const trip = await getTrip(tx, actor, input.waybill_id)
@@ -121,6 +124,11 @@ export const reportFixes = write(gps.report, async ({ tx, actor, input, publishC
   if (output.kept > 0) publishChange('gps', trip)
   return { output, log: 'none' }
 })
+
+/** Every night: of old months only the shape of the tracks. */
+export const jobs = (services: Services): readonly JobLine[] => [
+  { queue: 'gps.thin', cron: '10 3 * * *', work: async () => void (await thinOldTracks(services)) }
+]
 
 export const verbs = [position, ofVehicle, track, trackOfVehicle, reportFixes]
 export { drivenOnTrips, spansOfWay } from './driven.ts'

@@ -50,7 +50,11 @@ export const ingestPositions = async (services: Pick<Services, 'db' | 'live'>, t
   for (const tenant_id of new Set(told.map((one) => one.tenant_id))) {
     const places = told.flatMap((one, i) => (one.tenant_id === tenant_id ? [i] : []))
     const mine = places.map((i) => told[i] as ToldPosition)
-    const judged = await transactAsSystem(services.db, (tx) => ingestWithin(tx, tenant_id, mine))
+    const judged = await transactAsSystem(services.db, (tx) => ingestWithin(tx, tenant_id, mine, { hold: false })).catch((error: unknown) => {
+      // Two calls that came to the same rows from both ends: one of them begins anew.
+      if (!(error instanceof Between) && (error as { code?: string }).code !== '40P01') throw error
+      return transactAsSystem(services.db, (tx) => ingestWithin(tx, tenant_id, mine))
+    })
     for (const [n, i] of places.entries()) fates[i] = judged[n] as Fate
     await publishSeen(
       services,
@@ -76,7 +80,14 @@ type Judged = {
   readonly i: number
 }
 type Known = Judged & { readonly stands: 'kept' | 'doubted' }
-type Latest = { readonly vehicle_id: number; readonly at: number | null; readonly told: number | null; readonly lon: number; readonly lat: number }
+type Latest = {
+  readonly vehicle_id: number
+  readonly version: number
+  readonly at: number | null
+  readonly told: number | null
+  readonly lon: number
+  readonly lat: number
+}
 /** What changes for one vehicle: what comes and is believed, what comes back of the doubtful ones, what leaves to them, and what comes and is not believed. */
 type Change = {
   readonly vehicle_id: number
@@ -87,11 +98,12 @@ type Change = {
 }
 
 /** The same within a transaction of the caller, for vehicles of one operator. */
-export const ingestWithin = async (tx: Tx, tenant_id: number, told: readonly ToldPosition[], heard = now().getTime()): Promise<Fate[]> => {
+export const ingestWithin = async (tx: Tx, tenant_id: number, told: readonly ToldPosition[], { hold = true } = {}): Promise<Fate[]> => {
+  const heard = now().getTime()
   const fates = Array<Fate>(told.length).fill('repeated')
   if (told.length === 0) return fates
   const ids = [...new Set(told.map(({ vehicle_id }) => vehicle_id))].sort((a, b) => a - b)
-  const latest = await lockLatest(tx, tenant_id, ids, heard)
+  const latest = await readVehicles(tx, tenant_id, ids, heard, hold)
   const corrections = await correctClocks(tx, tenant_id, told, heard)
   const impossible: { readonly fix: Judged; readonly reason: keyof typeof reasonCode }[] = []
   const possible = new Map<number, Judged[]>()
@@ -107,7 +119,7 @@ export const ingestWithin = async (tx: Tx, tenant_id: number, told: readonly Tol
       else possible.set(one.vehicle_id, [fix])
     }
   }
-  const changes: Change[] = []
+  const ahead: Ahead[] = []
   const late: Late[] = []
   for (const [vehicle_id, all] of possible) {
     const known = latest.get(vehicle_id)
@@ -115,11 +127,15 @@ export const ingestWithin = async (tx: Tx, tenant_id: number, told: readonly Tol
     const seen = new Set(known?.told === null || known === undefined ? [] : [known.told])
     const fresh = all.filter(({ at }) => !seen.has(at) && seen.add(at)).sort((a, b) => a.at - b.at)
     if (fresh.length === 0) continue
-    if (follows(known, fresh)) changes.push({ vehicle_id, coming: fresh, back: [], leaving: [], belied: [] })
+    if (known && follows(known, fresh)) ahead.push({ known, fresh })
     else late.push({ vehicle_id, fresh })
   }
-  changes.push(...(await judgeBeside(tx, tenant_id, late)))
-  await writeChanges(tx, tenant_id, changes, impossible, heard)
+  // What is judged beside other positions is held first, so that none comes between.
+  if (late.length > 0 && !hold) throw new Between()
+  const changes = await judgeBeside(tx, tenant_id, late)
+  await setAhead(tx, tenant_id, ahead, heard)
+  await writeChanges(tx, tenant_id, { ahead, changes, impossible }, heard)
+  for (const { fresh } of ahead) for (const { i } of fresh) fates[i] = 'kept'
   for (const { coming, belied } of changes) {
     for (const { i } of coming) fates[i] = 'kept'
     for (const { i } of belied) fates[i] = 'jump'
@@ -147,25 +163,36 @@ const within = (value: number | null | undefined, least: number, most: number, d
   typeof value === 'number' && Number.isFinite(value) && value >= least && value <= most ? Math.round(value * digits) / digits : null
 
 /** Newer than all that was told, and each agrees with the one before: all of them are believed, as judging beside everything would say too. */
-const follows = (known: Latest | undefined, fresh: readonly Judged[]): boolean => {
+const follows = (known: Latest, fresh: readonly Judged[]): boolean => {
   const [first] = fresh
-  if (!first || (known?.told !== null && known !== undefined && first.at <= known.told)) return false
-  if (known !== undefined && known.at !== null && !agree({ ...known, at: known.at }, first)) return false
+  if (!first || (known.told !== null && first.at <= known.told)) return false
+  if (known.at !== null && !agree({ ...known, at: known.at }, first)) return false
   return fresh.every((fix, i) => i === 0 || agree(fresh[i - 1] as Judged, fix))
 }
 
-/** The last positions of these vehicles, each held until the end of the transaction, in the order of the vehicles. */
-const lockLatest = async (tx: Tx, tenant_id: number, ids: readonly number[], heard: number): Promise<ReadonlyMap<number, Latest>> => {
+/**
+ * The last positions of these vehicles, each held until the end of the transaction, in the order of the vehicles, with what is known of their clocks. Without
+ * `hold` nobody is kept waiting; what comes between is found when they are written (`Between`).
+ */
+const readVehicles = async (
+  tx: Tx,
+  tenant_id: number,
+  ids: readonly number[],
+  heard: number,
+  hold: boolean
+): Promise<ReadonlyMap<number, Latest>> => {
   const read = async () =>
     (
-      await sql<{ vehicle_id: number; at: string | null; told: string | null; lon: number | null; lat: number | null }>`
-        select vehicle_id, fix_time as at, told_time as told, lon, lat from gps_latest
-        where tenant_id = ${tenant_id} and vehicle_id = any(${ids}::bigint[]) order by vehicle_id for no key update`.execute(tx)
+      await sql<{ vehicle_id: number; version: number; at: string | null; told: string | null; lon: number | null; lat: number | null }>`
+        select vehicle_id, version, fix_time as at, told_time as told, lon, lat from gps_latest
+        where tenant_id = ${tenant_id} and vehicle_id = any(${ids}::bigint[]) ${hold ? sql`order by vehicle_id for no key update` : sql``}`.execute(
+        tx
+      )
     ).rows
   let rows = await read()
   if (rows.length < ids.length) {
     const known = new Set(rows.map(({ vehicle_id }) => vehicle_id))
-    const heard_at = new Date(heard).toISOString()
+    const heard_at = iso(heard)
     await tx
       .insertInto('gps_latest')
       .values(ids.filter((id) => !known.has(id)).map((vehicle_id) => ({ tenant_id, vehicle_id, heard_at })))
@@ -174,9 +201,16 @@ const lockLatest = async (tx: Tx, tenant_id: number, ids: readonly number[], hea
     rows = await read()
   }
   return new Map(
-    rows.map(({ vehicle_id, at, told, lon, lat }) => [
+    rows.map(({ vehicle_id, version, at, told, lon, lat }) => [
       vehicle_id,
-      { vehicle_id, at: at === null ? null : Date.parse(at), told: told === null ? null : Date.parse(told), lon: Number(lon), lat: Number(lat) }
+      {
+        vehicle_id,
+        version,
+        at: at === null ? null : Date.parse(at),
+        told: told === null ? null : Date.parse(told),
+        lon: Number(lon),
+        lat: Number(lat)
+      }
     ])
   )
 }
@@ -199,22 +233,42 @@ const correctClocks = async (tx: Tx, tenant_id: number, told: readonly ToldPosit
     ])
   )
   const corrections = new Map<string, number>()
+  const wrong: (Clock & Device)[] = []
+  const right: Device[] = []
   for (const [key, { vehicle_id, source, at }] of newest) {
     const [was, is] = [before.get(key), clockAfter(before.get(key), at, heard)]
-    corrections.set(key, correctionOf(is, heard))
-    if (is) {
-      const row = { offset_ms: is.offset, since: new Date(is.since).toISOString(), count: is.count }
-      await tx
-        .insertInto('gps_clock')
-        .values({ tenant_id, vehicle_id, source, ...row })
-        .onConflict((on) => on.columns(['tenant_id', 'vehicle_id', 'source']).doUpdateSet(row))
-        .execute()
-    } else if (was)
-      await tx.deleteFrom('gps_clock').where('tenant_id', '=', tenant_id).where('vehicle_id', '=', vehicle_id).where('source', '=', source).execute()
+    const correction = correctionOf(is, heard)
+    if (correction !== 0) corrections.set(key, correction)
+    if (is) wrong.push({ ...is, vehicle_id, source })
+    else if (was) right.push({ vehicle_id, source })
   }
+  await keepClocks(tx, tenant_id, wrong, right)
   return corrections
 }
+type Device = Pick<ToldPosition, 'vehicle_id' | 'source'>
+const keepClocks = async (tx: Tx, tenant_id: number, wrong: readonly (Clock & Device)[], right: readonly Device[]): Promise<void> => {
+  if (wrong.length > 0)
+    await sql`
+      insert into gps_clock (tenant_id, vehicle_id, source, offset_ms, since, count)
+      select l.tenant_id, l.vehicle_id, t.source, t.offset_ms, t.since, t.count
+      from gps_latest l join unnest(${wrong.map(({ vehicle_id }) => vehicle_id)}::bigint[], ${wrong.map(({ source }) => source)}::smallint[],
+        ${wrong.map(({ offset }) => Math.round(offset))}::bigint[], ${wrong.map(({ since }) => iso(since))}::timestamptz[], ${wrong.map(({ count }) => count)}::int[]
+      ) as t (vehicle_id, source, offset_ms, since, count) on t.vehicle_id = l.vehicle_id
+      where l.tenant_id = ${tenant_id}
+      on conflict (tenant_id, vehicle_id, source) do update set offset_ms = excluded.offset_ms, since = excluded.since, count = excluded.count`.execute(
+      tx
+    )
+  if (right.length > 0)
+    await sql`delete from gps_clock c using unnest(${right.map(({ vehicle_id }) => vehicle_id)}::bigint[], ${right.map(({ source }) => source)}::smallint[]) as t (vehicle_id, source)
+      where c.tenant_id = ${tenant_id} and c.vehicle_id = t.vehicle_id and c.source = t.source`.execute(tx)
+}
 
+/** A vehicle's row was written between the look at it and its own write: everything is judged once more, with the rows held. */
+class Between extends Error {
+  override readonly name = 'Between'
+}
+
+type Ahead = { readonly known: Latest; readonly fresh: readonly Judged[] }
 type Late = { readonly vehicle_id: number; readonly fresh: readonly Judged[] }
 /** So many on each side are judged again beside what comes late or disagrees; eight times as many where what was believed ends at the edge, and at most so many. */
 const [neighbours, widest] = [64, 4096]
@@ -316,16 +370,22 @@ const reasonCode = { zeroIsland: 1, outside: 2, future: 3, tooOld: 4, tooFast: 5
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-const writeChanges = async (
-  tx: Tx,
-  tenant_id: number,
-  changes: readonly Change[],
-  impossible: readonly { readonly fix: Judged; readonly reason: keyof typeof reasonCode }[],
-  heard: number
-): Promise<void> => {
+type Judgement = {
+  readonly ahead: readonly Ahead[]
+  readonly changes: readonly Change[]
+  readonly impossible: readonly { readonly fix: Judged; readonly reason: keyof typeof reasonCode }[]
+}
+const writeChanges = async (tx: Tx, tenant_id: number, { ahead, changes, impossible }: Judgement, heard: number): Promise<void> => {
   const [back, leaving] = [changes.flatMap((change) => change.back), changes.flatMap((change) => change.leaving)]
   await removeFixes(tx, tenant_id, 'gps_position', leaving)
   await removeFixes(tx, tenant_id, 'gps_doubt', back)
+  await addPositions(
+    tx,
+    tenant_id,
+    ahead.flatMap(({ fresh }) => fresh),
+    heard,
+    true
+  )
   await addPositions(tx, tenant_id, [...changes.flatMap(({ coming }) => coming), ...back], heard)
   await addDoubts(
     tx,
@@ -337,7 +397,7 @@ const writeChanges = async (
     heard
   )
   await setLatest(tx, tenant_id, changes, heard)
-  const changed = new Set(changes.map(({ vehicle_id }) => vehicle_id))
+  const changed = new Set([...changes, ...ahead.map(({ known }) => known)].map(({ vehicle_id }) => vehicle_id))
   const heardOf = [...new Set(impossible.map(({ fix }) => fix.vehicle_id))].filter((id) => !changed.has(id))
   if (heardOf.length > 0)
     await sql`update gps_latest set heard_at = greatest(heard_at, ${iso(heard)}::timestamptz)
@@ -365,7 +425,8 @@ const told = (fixes: readonly (Judged | undefined)[]) => {
   }
 }
 
-const addPositions = async (tx: Tx, tenant_id: number, fixes: readonly Judged[], heard: number): Promise<void> => {
+/* What is newer than all that was told of a vehicle whose row is held cannot stand already, and is not looked for: half of the cost. */
+const addPositions = async (tx: Tx, tenant_id: number, fixes: readonly Judged[], heard: number, isNew = false): Promise<void> => {
   if (fixes.length === 0) return
   const { names, arrays } = told(fixes)
   // Read beside the rows of the vehicles, which are there: a cluster inserts only what it reads from a table of the tenant.
@@ -376,7 +437,7 @@ const addPositions = async (tx: Tx, tenant_id: number, fixes: readonly Judged[],
     from gps_latest l join unnest(${fixes.map(({ vehicle_id }) => vehicle_id)}::bigint[], ${arrays}, ${fixes.map(({ extras }) => extras.altitude_m ?? null)}::int[])
       as t (${names}, altitude_m) on t.vehicle_id = l.vehicle_id
     where l.tenant_id = ${tenant_id}
-    on conflict do nothing`.execute(tx)
+    ${isNew ? sql`` : sql`on conflict do nothing`}`.execute(tx)
 }
 
 const addDoubts = async (
@@ -409,17 +470,29 @@ const addDoubts = async (
       .execute()
 }
 
+/** The last positions of vehicles that told what follows on it; refused when one of them was written since it was read. */
+const setAhead = async (tx: Tx, tenant_id: number, ahead: readonly Ahead[], heard: number): Promise<void> => {
+  if (ahead.length === 0) return
+  const { names, arrays } = told(ahead.map(({ fresh }) => fresh.at(-1)))
+  const { numAffectedRows } = await sql`
+    update gps_latest l set version = l.version + 1, heard_at = ${iso(heard)}::timestamptz, told_time = t.fix_time,
+      ${sql.join(lastColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`t.${name}`)}`))}
+    from unnest(${ahead.map(({ known }) => known.vehicle_id)}::bigint[], ${arrays}, ${ahead.map(({ known }) => known.version)}::int[]) as t (${names}, version)
+    where l.tenant_id = ${tenant_id} and l.vehicle_id = t.vehicle_id and l.version = t.version`.execute(tx)
+  if (Number(numAffectedRows) !== ahead.length) throw new Between()
+}
+const lastColumns = ['fix_time', 'plate_no', 'lon', 'lat', 'speed', 'course', 'mileage_m', 'temp1', 'temp2', 'temp3', 'temp4', 'acc', 'source']
+
 /** Each vehicle's last position, held since the beginning: the newest that is believed now. */
 const setLatest = async (tx: Tx, tenant_id: number, changes: readonly Change[], heard: number): Promise<void> => {
   const isTurned = ({ leaving, back }: Change): boolean => leaving.length > 0 || back.length > 0
   const toldBy = ({ coming, belied }: Change): number => Math.max(coming.at(-1)?.at ?? -Infinity, belied.at(-1)?.at ?? -Infinity)
   const moved = changes.filter((change) => !isTurned(change) && toldBy(change) > -Infinity)
   const { names, arrays } = told(moved.map(({ coming }) => coming.at(-1)))
-  const columns = ['fix_time', 'plate_no', 'lon', 'lat', 'speed', 'course', 'mileage_m', 'temp1', 'temp2', 'temp3', 'temp4', 'acc', 'source']
   if (moved.length > 0)
     await sql`
-      update gps_latest l set heard_at = greatest(l.heard_at, ${iso(heard)}::timestamptz), told_time = greatest(l.told_time, t.told_time),
-        ${sql.join(columns.map((name) => sql`${sql.ref(name)} = case when t.newer then ${sql.ref(`t.${name}`)} else ${sql.ref(`l.${name}`)} end`))}
+      update gps_latest l set version = l.version + 1, heard_at = greatest(l.heard_at, ${iso(heard)}::timestamptz), told_time = greatest(l.told_time, t.told_time),
+        ${sql.join(lastColumns.map((name) => sql`${sql.ref(name)} = case when t.newer then ${sql.ref(`t.${name}`)} else ${sql.ref(`l.${name}`)} end`))}
       from (
         select t.*, t.fix_time is not null and (k.fix_time is null or t.fix_time > k.fix_time) as newer
         from gps_latest k join unnest(${moved.map(({ vehicle_id }) => vehicle_id)}::bigint[], ${arrays}, ${moved.map((one) => iso(toldBy(one)))}::timestamptz[])
@@ -434,7 +507,7 @@ const setLatest = async (tx: Tx, tenant_id: number, changes: readonly Change[], 
 export const readLatest = async (tx: Tx, tenant_id: number, vehicle_ids: readonly number[], heard: number, told_ms = -Infinity): Promise<void> => {
   const told_time = told_ms === -Infinity ? null : iso(told_ms)
   await sql`
-    update gps_latest l set heard_at = greatest(l.heard_at, ${iso(heard)}::timestamptz), told_time = greatest(l.told_time, ${told_time}::timestamptz, p.fix_time),
+    update gps_latest l set version = l.version + 1, heard_at = greatest(l.heard_at, ${iso(heard)}::timestamptz), told_time = greatest(l.told_time, ${told_time}::timestamptz, p.fix_time),
       fix_time = p.fix_time, plate_no = p.plate_no, lon = p.lon, lat = p.lat, speed = p.speed, course = p.course, mileage_m = p.mileage_m,
       temp1 = p.temp1, temp2 = p.temp2, temp3 = p.temp3, temp4 = p.temp4, acc = p.acc, source = p.source
     from gps_latest k cross join lateral (

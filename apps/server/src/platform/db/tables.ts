@@ -1232,6 +1232,7 @@ interface GpsDoubtTable {
 interface GpsLatestTable {
   tenant_id: number
   vehicle_id: number
+  version: Generated<number>
   plate_no: Generated<string>
   fix_time: string | null
   heard_at: string
@@ -1247,6 +1248,7 @@ interface GpsLatestTable {
   temp4: number | null
   acc: boolean | null
   source: number | null
+  thinned_to: string | null
 }
 
 interface GpsPositionTable {
