@@ -82,3 +82,23 @@ create table gps_clock (
   constraint gps_clock_pkey primary key (tenant_id, vehicle_id, source)
 );
 -- tenant: gps_clock
+
+-- Delivering platform (位置接入平台): another system that delivers positions of a company's vehicles by signed calls.
+create table gps_platform (
+  tenant_id     bigint not null,                    -- the operator whose row it is; first in every key
+  company_id    bigint not null,                    -- whose vehicles
+  parties       bigint[] not null,                  -- the company
+  version       int not null default 1,             -- counts up with every change; who looked at an older one is refused
+  platform_name text not null,                      -- its name
+  enabled       boolean not null default false,     -- what it delivers is taken
+  secret_enc    bytea,                              -- the key by which it signs, sealed; written, never read by anybody
+  sent_at       timestamptz,                        -- when its last delivery was sent, by its own clock: an older one is a replay
+  last_at       timestamptz,                        -- when we heard of it last
+  kept_count    bigint not null default 0,          -- positions that were believed when they came
+  dropped_count bigint not null default 0,          -- positions that were not
+  updated_at    timestamptz not null default now(), -- last change
+  updated_by    bigint,                             -- user who changed it last
+  constraint gps_platform_pkey primary key (tenant_id, company_id),
+  constraint gps_platform_whole check (not enabled or secret_enc is not null)
+);
+-- distribute: gps_platform

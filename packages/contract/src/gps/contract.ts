@@ -6,7 +6,7 @@ import { driver } from '../consoles/driver.ts'
 import { operator } from '../consoles/operator.ts'
 import { shipper } from '../consoles/shipper.ts'
 import { Closed, command, query } from '../kit/endpoint.ts'
-import { Address, ChoiceOf, Day, Distance, Id, Minutes, No, Nullable, Plate, Time } from '../kit/fields.ts'
+import { Address, ChoiceOf, Count, Day, Distance, Id, Minutes, Name, No, Nullable, Plate, Secret, Text, Time, Version } from '../kit/fields.ts'
 
 const may = [carrier.waybills.may.view, shipper.orders.may.track, operator.orders.may.view]
 const Speed = Nullable(Type.Number())
@@ -37,6 +37,18 @@ const counted = Type.Optional(Type.Integer({ minimum: 1 }))
 const Track = Type.Array(Closed({ lon: Type.Number(), lat: Type.Number(), speed: Speed, gpsTime: Time }))
 /** Positions told in that time that nobody believes, and that are therefore not on the track; a shipper is told none. */
 const dropped = Type.Integer({ minimum: 0 })
+const Platform = Closed({
+  version: Version,
+  platform_name: Name,
+  enabled: Type.Boolean(),
+  /** As whom the platform signs. */
+  access_code: No,
+  has_secret: Type.Boolean(),
+  last_at: Nullable(Time),
+  kept_count: Count,
+  dropped_count: Count
+})
+
 /** How many positions of a call are not believed, by reason; `repeated` ones were told before, and count as neither kept nor dropped. */
 const Reasons = Closed(Object.fromEntries(doubts.map((doubt) => [doubt, counted])) as Readonly<Record<Doubt, typeof counted>>)
 /** The track of a vehicle is asked for over so many days at most. */
@@ -92,5 +104,47 @@ export const gps = {
     }),
     output: Closed({ kept: Type.Integer(), dropped: Type.Integer(), reasons: Reasons }),
     refuses: ['notFound', 'notUnderWay']
+  }),
+  /** 位置接入: how another platform delivers positions of the caller's vehicles. The key that signs them is written and never read. */
+  platform: query('gps/platform', { may: [carrier.vehicles.may.track], input: Closed({}), output: Platform }),
+  /** Sets it up; without a key the one before stays. */
+  setPlatform: command('gps/set_platform', {
+    may: [carrier.vehicles.may.edit],
+    logAs: 'gps.platformSet',
+    secret: true,
+    input: Closed({
+      version: Version,
+      platform_name: Text(2, 60, { kind: 'name' }),
+      enabled: Type.Boolean(),
+      secret: Type.Optional(Secret(32, 200))
+    }),
+    output: Platform,
+    refuses: ['staleVersion', 'badInput']
+  }),
+  /**
+   * Positions from another platform. `sign` is the HMAC-SHA256 of `access_code`, `sent_at` and `data`, a line break between them, by the key, in lower-case hex. `data` is a text, so
+   * that what is signed is what was sent: a JSON array of at most 500 positions, each with plate_no, fix_time, lon, lat, and where they are known datum (wgs84, else gcj02),
+   * located, speed, course, altitude_m, mileage_m, temps, acc. Each delivery is sent later than the one before and within five minutes of now; one that was not answered
+   * may be sent again with a new time, since positions that stand already are only counted as repeated.
+   */
+  deliver: command('gps/deliver', {
+    may: 'anyone',
+    logAs: 'gps.delivered',
+    input: Closed({
+      access_code: Text(3, 40),
+      sent_at: Time,
+      data: Type.String({ minLength: 2, maxLength: 60_000 }),
+      sign: Type.String({ minLength: 64, maxLength: 64, secret: true })
+    }),
+    output: Closed({
+      kept: Type.Integer(),
+      dropped: Type.Integer(),
+      reasons: Reasons,
+      /** Rows that are no positions: without a plate, a time or a place. */
+      unread: Type.Integer(),
+      /** Plates that are no vehicles of the company. */
+      unknown_plates: Type.Array(Plate)
+    }),
+    refuses: ['platformSignWrong', 'deliveredBefore', 'deliveryUnread']
   })
 }

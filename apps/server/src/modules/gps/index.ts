@@ -12,6 +12,7 @@ import { addressOf } from '../address/index.ts'
 import { isOrderBy } from '../order/rows.ts'
 import { findVehicleOf } from '../vehicle/rows.ts'
 import { fixesOf, getTrip } from './queries.ts'
+import { deliverPositions, setPlatform, showPlatform } from './platform.ts'
 import { countDropped, recordFixes } from './record.ts'
 import { thinOldTracks } from './thin.ts'
 
@@ -130,7 +131,7 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'gps.thin', cron: '10 3 * * *', work: async () => void (await thinOldTracks(services)) }
 ]
 
-export const verbs = [position, ofVehicle, track, trackOfVehicle, reportFixes]
+export const verbs = [position, ofVehicle, track, trackOfVehicle, reportFixes, showPlatform, setPlatform, deliverPositions]
 export { drivenOnTrips, spansOfWay } from './driven.ts'
 export { ingestPositions, readLatest, toldBy, type ToldOfAny } from './ingest.ts'
 export { proofOfTrips } from './proof.ts'

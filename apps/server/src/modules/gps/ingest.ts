@@ -11,7 +11,7 @@ import { publishSeen } from './seen.ts'
 export const toldBy = { terminal: 1, phone: 2, platform: 3 } as const
 
 /** What a device tells of where a vehicle was. */
-type ToldPosition = {
+export type ToldPosition = {
   readonly vehicle_id: number
   readonly plate_no: string
   readonly source: (typeof toldBy)[keyof typeof toldBy]

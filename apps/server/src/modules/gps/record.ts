@@ -17,7 +17,7 @@ export const recordFixes = async (tx: Tx, { tenant_id, vehicle_id, plate_no }: T
 }
 
 /** The same as figures: what was told before is neither kept nor dropped, and has its own count. */
-const outcomeOf = (fates: readonly Fate[]): Outcome => {
+export const outcomeOf = (fates: readonly Fate[]): Outcome => {
   const counts = doubts.map((doubt) => [doubt, fates.filter((fate) => fate === doubt).length] as const).filter(([, count]) => count > 0)
   const kept = fates.filter((fate) => fate === 'kept').length
   const repeated = fates.filter((fate) => fate === 'repeated').length

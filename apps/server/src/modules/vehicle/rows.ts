@@ -50,6 +50,20 @@ export const findVehicleOf = async (tx: Tx, tenant_id: number, company_id: numbe
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** The vehicles of a carrier with these plates, without those that were removed; two of one plate in different colours are not told apart and are not there. */
+export const vehiclesOfPlates = async (
+  tx: Tx,
+  tenant_id: number,
+  company_id: number,
+  plates: readonly string[]
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ plate_no: string; id: number }>`
+    select plate_no, min(id) as id from vehicle
+    where tenant_id = ${tenant_id} and company_id = ${company_id} and deleted_at is null and plate_no = any(${plates}::text[])
+    group by plate_no having count(*) = 1`.execute(tx)
+  return new Map(rows.map(({ plate_no, id }) => [plate_no, Number(id)]))
+}
+
 /** The vehicles that are bound to the driver whom a statement names, the oldest first. */
 export const boundVehicles = (tx: Tx, tenant_id: number, driver_id: RawBuilder<unknown>) =>
   tx

@@ -43,6 +43,7 @@ export interface Tables {
   gps_clock: GpsClockTable
   gps_doubt: GpsDoubtTable
   gps_latest: GpsLatestTable
+  gps_platform: GpsPlatformTable
   gps_position: GpsPositionTable
   idem_key: IdemKeyTable
   inspection: InspectionTable
@@ -1249,6 +1250,22 @@ interface GpsLatestTable {
   acc: boolean | null
   source: number | null
   thinned_to: string | null
+}
+
+interface GpsPlatformTable {
+  tenant_id: number
+  company_id: number
+  parties: number[]
+  version: Generated<number>
+  platform_name: string
+  enabled: Generated<boolean>
+  secret_enc: Buffer | null
+  sent_at: string | null
+  last_at: string | null
+  kept_count: Generated<number>
+  dropped_count: Generated<number>
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 interface GpsPositionTable {
