@@ -24,7 +24,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['scripts/laws.ts'],
           testTimeout: Math.max(120_000, Number(process.env['LAW_RUNS'] ?? 0) * 5),
-          include: ['packages/{domain,contract,places,loading,jt808}/**/*.test.ts']
+          include: ['packages/{domain,contract,places,loading,jt808}/**/*.test.ts', 'apps/gateway/**/*.test.ts']
         }
       },
       {

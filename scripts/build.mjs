@@ -12,7 +12,12 @@ import { root, run, sentence } from './install.mjs'
 const guides = ['docs/guides', 'docs/pictures', 'scripts/guides.ts', 'scripts/guides.css']
 const shared = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
 const parts = [
-  { name: 'server', folder: 'apps/server', sources: ['apps/server/src', 'apps/server/package.json', ...shared], build: () => bundleServer() },
+  {
+    name: 'server',
+    folder: 'apps/server',
+    sources: ['apps/server/src', 'apps/gateway/src', 'apps/server/package.json', ...shared],
+    build: () => bundleServer()
+  },
   { name: 'console', folder: 'apps/console', sources: ['apps/console', ...guides, ...shared], build: () => buildPages('apps/console') },
   { name: 'driver', folder: 'apps/driver', sources: ['apps/driver', ...guides, ...shared], build: () => buildPages('apps/driver') },
   { name: 'kit', folder: '.cache/kit', sources: ['apps/console', ...guides, ...shared], build: () => buildKit(), asked: true }
@@ -43,7 +48,8 @@ const bundleServer = async () => {
       main: join(root, 'apps/server/src/main.ts'),
       loadingWorker: join(root, 'apps/server/src/modules/loading/worker.ts'),
       loadingDesk: join(root, 'apps/server/src/modules/loading/deskThread.ts'),
-      sheetThread: join(root, 'apps/server/src/sheetThread.ts')
+      sheetThread: join(root, 'apps/server/src/sheetThread.ts'),
+      gateway: join(root, 'apps/gateway/src/main.ts')
     },
     outdir: join(root, 'apps/server/dist'),
     write: false,

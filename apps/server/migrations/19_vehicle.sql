@@ -133,6 +133,7 @@ create index vehicle_newest on vehicle (tenant_id, created_at desc, id desc) whe
 create index vehicle_waiting on vehicle (tenant_id, id desc) where audit_status = 10 and deleted_at is null;
 create index vehicle_passed on vehicle (tenant_id, audited_at, id) where audit_status = 20 and deleted_at is null;
 create index vehicle_plate on vehicle (tenant_id, plate_no, plate_color);
+create index vehicle_terminal on vehicle (tenant_id, upper(gps_device_no)) where deleted_at is null and gps_device_no <> '';
 create index vehicle_driver on vehicle (tenant_id, driver_id) where deleted_at is null;
 alter table vehicle add constraint vehicle_company_fk foreign key (tenant_id, company_id) references company (tenant_id, id);
 alter table vehicle add constraint vehicle_type_fk foreign key (tenant_id, vehicle_type_id) references vehicle_type (tenant_id, id);

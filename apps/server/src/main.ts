@@ -21,11 +21,14 @@ import { servePages } from './platform/http/pages.ts'
 import { sealOldPermits } from './modules/company/index.ts'
 import { sealOldQualifications } from './modules/driver/index.ts'
 import { refreshPresets } from './modules/role/index.ts'
+import { runGateway } from './modules/terminal/index.ts'
 
 const say = (line: string): void => console.log(line)
 const drainMs = 8_000
+/** Ends what runs beside the server. */
+const beside: (() => Promise<void>)[] = []
 
-/** Serves console, driver's page and API on one port until a signal comes. */
+/** Serves console, driver's page and API on one port, and terminals on another, until a signal comes. */
 const serve = async (): Promise<void> => {
   outliveLog()
   const begun = Date.now()
@@ -42,6 +45,7 @@ const serve = async (): Promise<void> => {
     const demo = config.production ? undefined : await hooks.seedDemo?.(running, demoPassword(config))
     servePages(running.app, config)
     const port = await listen(running, config)
+    beside.push(runGateway(running.services))
     say(greeting(port, (Date.now() - begun) / 1000, config.host, demo))
     process.send?.('serving')
     setInterval(() => void (isWell(running) && process.send?.('well')), 5_000).unref()
@@ -108,6 +112,7 @@ const withApp = async (config: Config, withJobs: boolean, work: (running: Runnin
   let running: Running | undefined
   const opening = openDatabases(config, say)
   const stop = async (): Promise<void> => {
+    await Promise.all(beside.map((end) => end()))
     const closed = running?.close().catch((error: unknown) => console.error(error))
     await Promise.race([closed, new Promise((done) => setTimeout(done, drainMs).unref())])
     await (await opening.catch(() => undefined))?.stop()

@@ -8,3 +8,7 @@ export const momentOf = (digits: string): number | undefined => {
   const at = Date.UTC(2000 + year, month - 1, day, hour, minute, second)
   return new Date(at).toISOString().replace(/\D/g, '').slice(2, 14) === digits ? at - offsetMs : undefined
 }
+
+/** A moment as twelve digits, to the second, of this century: in the time of China as terminals tell it, or in UTC as they ask for it (0x8004). */
+export const digitsOf = (at: number, zone: 'china' | 'utc' = 'china'): string =>
+  new Date(zone === 'utc' ? at : at + offsetMs).toISOString().replace(/\D/g, '').slice(2, 14)

@@ -12,6 +12,7 @@ import { storedSecret, weaknessOf } from './configSecrets.ts'
 const settings = {
   port: whole(8080, 0, 65_535, 'the port for everything'),
   host: text('0.0.0.0', 'the address to listen on'),
+  terminalPort: whole(7611, 0, 65_535, 'the port on which terminals in vehicles (JT/T 808) call; 0: none may'),
   data: text(join(rootFolder, 'data'), 'database files, uploads, kept secrets', '`data` in the clone'),
   databaseUrl: text('', 'PostgreSQL 15 or newer, as the plain role of the application', 'embedded'),
   databaseAdminUrl: text('', 'the same database as its owner, who migrates', 'as `DATABASE_URL`'),

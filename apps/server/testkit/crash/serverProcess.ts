@@ -39,6 +39,7 @@ export const openServerProcess = async (dataDir: string, secret: string, env: Re
       YUNSHU_DATA: dataDir,
       YUNSHU_SECRET: secret,
       YUNSHU_TRUSTED_PROXIES: '1',
+      YUNSHU_TERMINAL_PORT: '0',
       YUNSHU_CONFIG: join(dataDir, 'none.json')
     }
     child = spawn(process.execPath, [join(rootFolder, 'apps/server/dist/main.js')], {

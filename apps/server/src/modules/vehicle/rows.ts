@@ -78,3 +78,22 @@ export const boundVehicles = (tx: Tx, tenant_id: number, driver_id: RawBuilder<u
 export const boundPlates = (tenant_id: number, driver_id: RawBuilder<unknown>) =>
   sql<string>`coalesce((select string_agg(v.plate_no, ',' order by v.id) from vehicle v
     where v.tenant_id = ${tenant_id} and v.driver_id = ${driver_id} and v.deleted_at is null), '')`
+
+/** A vehicle that bears the number of a terminal; `passed`: its papers are reviewed. */
+export type BearingVehicle = Pick<Row<'vehicle'>, 'tenant_id' | 'company_id' | 'id' | 'plate_no' | 'plate_color' | 'gps_device_no'> & {
+  readonly passed: boolean
+}
+
+/** The vehicles of a platform that bear one of these numbers, written in capitals, as their terminal. Within `transactAsSystem`. */
+export const vehiclesBearing = async (tx: Tx, tenant_id: number, gps_device_nos: readonly string[]): Promise<BearingVehicle[]> =>
+  (
+    await tx
+      .selectFrom('vehicle')
+      .select(['tenant_id', 'company_id', 'id', 'plate_no', 'plate_color', 'gps_device_no', 'audit_status'])
+      .where('tenant_id', '=', tenant_id)
+      .where('gps_device_no', '<>', '')
+      .where(sql<boolean>`upper(gps_device_no) = any(${gps_device_nos}::text[])`)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(({ audit_status, ...vehicle }) => ({ ...vehicle, passed: audit_status === 20 }))

@@ -2,9 +2,9 @@ import { elapsedMs, nowIso } from '../clock.ts'
 
 /**
  * What the server stands on: `database` the database answers, `writes` what is written to it stays, `files` what is uploaded can be kept, `jobs` background work
- * is done, `live` changes are heard, `node` this server holds the number of its ids.
+ * is done, `live` changes are heard, `node` this server holds the number of its ids, `terminals` terminals in vehicles can call and what they tell is kept.
  */
-const healthParts = ['database', 'writes', 'files', 'jobs', 'live', 'node'] as const
+const healthParts = ['database', 'writes', 'files', 'jobs', 'live', 'node', 'terminals'] as const
 type HealthPart = (typeof healthParts)[number]
 /** `slow` answers, but late: calls wait, and nothing is lost. */
 type PartState = 'ok' | 'slow' | 'bad'
@@ -32,6 +32,7 @@ const seenMs = 15_000
 export class Health {
   private readonly known = new Map<HealthPart, PartHealth>()
   private readonly looks = new Map<HealthPart, Look>()
+  private readonly figures = new Map<HealthPart, () => Readonly<Record<string, number>>>()
   /** When a call last met that a part is bad, and since when each is bad, by the clock that only runs. */
   private readonly seenAt = new Map<HealthPart, number>()
   private readonly badSince = new Map<HealthPart, number>()
@@ -42,6 +43,14 @@ export class Health {
   watch(part: HealthPart, look: Look): void {
     this.looks.set(part, look)
     this.note(part, 'ok', '')
+  }
+
+  /** Figures of a part, for whoever asks; no secrets. */
+  measure(part: HealthPart, figures: () => Readonly<Record<string, number>>): void {
+    this.figures.set(part, figures)
+  }
+  figuresOf(part: HealthPart): Readonly<Record<string, number>> | undefined {
+    return this.figures.get(part)?.()
   }
 
   /** Looks at all parts every so often. */

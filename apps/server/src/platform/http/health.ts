@@ -14,7 +14,9 @@ export const healthRoutes: Route = (app, { health }, sessions) => {
     // Who asks is only known where the database is.
     const actor = ok ? await actorFor(request, sessions).catch(() => undefined) : undefined
     const mayKnow = actor?.type === 1 && actor.tenant_id === rootTenant
-    const parts = health.parts().map(({ part, state, since, why }) => ({ part, state, since, ...(mayKnow && why && { why }) }))
+    const parts = health
+      .parts()
+      .map(({ part, state, since, why }) => ({ part, state, since, ...health.figuresOf(part), ...(mayKnow && why && { why }) }))
     if (ok) return reply.send({ code: 200, msg: '', data: { ok, parts } })
     const refusal = new Refusal('unavailable')
     return reply.code(503).send({ code: refusals.codes.unavailable, msg: refusalText(refusals, refusal, langOf(request)), data: { ok, parts } })

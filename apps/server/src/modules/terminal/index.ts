@@ -1,0 +1,2 @@
+export { runGateway } from './beside.ts'
+export const verbs = []
