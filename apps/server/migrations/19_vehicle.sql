@@ -178,3 +178,17 @@ create table inspection (
 -- distribute: inspection
 create index inspection_vehicle on inspection (tenant_id, vehicle_id, valid_to desc);
 alter table inspection add constraint inspection_vehicle_fk foreign key (tenant_id, vehicle_id) references vehicle (tenant_id, id);
+
+-- Terminal without a vehicle (未归属终端): a terminal that has called under a number which no vehicle bears. Who has the plate that it tells may take it into his vehicle.
+create table stray_terminal (
+  tenant_id   bigint not null,             -- the operator of the vehicle with the plate that it tells, else the only one there is; first in every key
+  terminal_no text not null,               -- the number under which it calls, without leading zeros
+  maker_no    text not null default '',    -- its own number, as its maker gave it
+  plate_no    text not null default '',    -- plate that it tells; empty: none
+  first_at    timestamptz not null,        -- when it called first
+  last_at     timestamptz not null,        -- when it called last
+  calls       int not null default 1,      -- how often it has called
+  constraint stray_terminal_pkey primary key (tenant_id, terminal_no)
+);
+-- tenant: stray_terminal
+create index stray_terminal_old on stray_terminal (last_at);

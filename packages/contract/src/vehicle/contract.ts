@@ -363,6 +363,22 @@ export const vehicle = {
     output: VehicleRow,
     refuses: ['notFound', 'staleVersion', 'driverOutOfService']
   }),
+  /** 未归属终端: terminals that call and are in no vehicle, the last to call first. A carrier is told those that tell a plate of its own. */
+  strayTerminals: query('vehicle/stray_terminals', {
+    may: [vehicles.may.edit, operator.vehicles.may.view],
+    input: Closed({}),
+    output: Type.Array(
+      Closed({ terminal_no: No, maker_no: No, plate_no: Type.String(), first_at: Time, last_at: Time, calls: Type.Integer({ minimum: 1 }) })
+    )
+  }),
+  /** 认领终端: one of them is in this vehicle from now on. */
+  claimTerminal: command('vehicle/claim_terminal', {
+    may: [vehicles.may.edit],
+    logAs: 'vehicle.terminalClaimed',
+    input: Closed({ id: Id, version: Version, terminal_no: Text(1, 20, { pattern: '^[0-9a-f]+$' }) }),
+    output: VehicleRow,
+    refuses: ['notFound', 'staleVersion']
+  }),
   /** Vehicles for a trip: those that can carry the given goods before all others, among them idle ones first, and the smallest that suffices before larger ones. */
   pick: query('vehicle/pick', {
     may: [

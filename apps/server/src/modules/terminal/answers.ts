@@ -2,10 +2,11 @@ import type { Keeper, ToldFix } from '@yunshu/jt808/link'
 import { elapsedMs, nowIso } from '../../platform/clock.ts'
 import { isPassing } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
+import { rootTenant } from '../../platform/tenant/access.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { ingestPositions, toldBy, type ToldOfAny } from '../gps/index.ts'
 import { allTenants } from '../tenant/rows.ts'
-import { type BearingVehicle, vehiclesBearing } from '../vehicle/rows.ts'
+import { type BearingVehicle, hasPlate, noteStray, vehiclesBearing } from '../vehicle/rows.ts'
 
 /** A vehicle that was given a terminal, or lost it, is known after this, ms. */
 const rememberedMs = 30_000
@@ -46,10 +47,12 @@ export const terminalAnswers = (services: Needed): Keeper => {
 
   return {
     who,
-    register: async ({ number }) => {
+    register: async ({ number, terminal_id, plate }) => {
       const owner = (await ownersOf([number], true)).get(number)
       if (owner?.vehicles.length) return { result: registered.done, code: codeOf(number) }
-      return { result: owner?.disputed ? registered.taken : registered.unknown, code: '' }
+      if (owner?.disputed) return { result: registered.taken, code: '' }
+      await noteUnknown(services, { terminal_no: number, maker_no: terminal_id, plate_no: plate, at: nowIso() })
+      return { result: registered.unknown, code: '' }
     },
     keep: async (fixes) => {
       const owners = await ownersOf([...new Set(fixes.map(({ number }) => number))])
@@ -59,6 +62,17 @@ export const terminalAnswers = (services: Needed): Keeper => {
     }
   }
 }
+
+/** Of the platform with a vehicle of the plate that it tells, else of the only one there is; of several nobody's. */
+const noteUnknown = async ({ db }: Needed, stray: Parameters<typeof noteStray>[2]): Promise<void> =>
+  await transactAsSystem(db, async (tx) => {
+    const tenants = await allTenants(tx)
+    const withPlate: number[] = []
+    if (stray.plate_no !== '') for (const id of tenants) if (await hasPlate(tx, id, stray.plate_no)) withPlate.push(id)
+    const own = tenants.filter((id) => id !== rootTenant)
+    const [tenant_id, ...others] = withPlate.length ? withPlate : own.length ? own : tenants
+    if (tenant_id !== undefined && others.length === 0) await noteStray(tx, tenant_id, stray)
+  })
 
 /** The ways in which people write a number: as it is, filled up with zeros, or with 北斗 before it. */
 const waysToWrite = (number: string): string[] => {

@@ -12,6 +12,7 @@ import { freePort } from '../../launch/freePort.ts'
 import { now } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Row } from '../../platform/db/versioned.ts'
+import { claimTerminal, strayTerminals } from '../vehicle/strays.ts'
 import { terminalAnswers } from './answers.ts'
 import { runGateway } from './beside.ts'
 
@@ -98,6 +99,30 @@ test('a vehicle that is removed bears no terminal', async () => {
   expect(await keeper.who(number)).not.toBeNull()
   await change(id, { deleted_at: now().toISOString() })
   expect(await keeper.who(number)).toBeNull()
+})
+
+test('a terminal that is in no vehicle is told to the carrier of the plate that it tells and to the operator, who alone may take it', async () => {
+  const [number, foreign] = [aNumber(), aNumber()]
+  const truck = await aVehicle(world)
+  const call = async (one: string, plate: string) => await keeper.register({ number: one, terminal_id: 'M000001', plate, colour: 2 })
+  for (const _ of [1, 2]) expect(await call(number, truck.plate_no)).toMatchObject({ result: 4 })
+  await call(foreign, '川A00X00')
+  const [carrier, carrier2, operator] = [await world.actor('carrier'), await world.actor('carrier2'), await world.actor('operator')]
+  const seenBy = async (actor: typeof carrier) => (await strayTerminals.run(world.services, actor, {})).map(({ terminal_no }) => terminal_no)
+  expect(await strayTerminals.run(world.services, carrier, {})).toContainEqual(
+    expect.objectContaining({ terminal_no: number, maker_no: 'M000001', plate_no: truck.plate_no, calls: 2 })
+  )
+  expect(await seenBy(carrier)).not.toContain(foreign)
+  expect(await seenBy(carrier2)).not.toContain(number)
+  expect(await seenBy(operator)).toEqual(expect.arrayContaining([number, foreign]))
+
+  const { id, version } = truck
+  await expect(claimTerminal.run(world.services, carrier, { id, version, terminal_no: foreign })).rejects.toMatchObject({ code: 'notFound' })
+  await expect(claimTerminal.run(world.services, carrier2, { id, version, terminal_no: number })).rejects.toMatchObject({ code: 'notFound' })
+  expect(await claimTerminal.run(world.services, carrier, { id, version, terminal_no: number })).toMatchObject({ gps_device_no: number })
+  expect(await call(number, truck.plate_no)).toMatchObject({ result: 0 })
+  expect(await seenBy(operator)).not.toContain(number)
+  expect(await world.acts(id)).toContainEqual({ act: 'vehicle.terminalClaimed', result: 'done' })
 })
 
 const calling = '13800019999'

@@ -13,6 +13,7 @@ import { pickVehicle } from './pick.ts'
 import { removeVehicle } from './remove.ts'
 import { discardPaper, renewVehicle } from './renew.ts'
 import { approveVehicle, refuseVehicle } from './review.ts'
+import { claimTerminal, strayTerminals } from './strays.ts'
 import { updateVehicle } from './update.ts'
 
 const types = read(vehicle.types, async ({ tx, actor }) => await allTypes(tx, actor.tenant_id))
@@ -36,6 +37,8 @@ export const verbs = [
   discardPaper,
   bindDriver,
   unbindDriver,
+  strayTerminals,
+  claimTerminal,
   pickVehicle,
   types
 ]

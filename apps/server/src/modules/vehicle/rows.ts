@@ -97,3 +97,42 @@ export const vehiclesBearing = async (tx: Tx, tenant_id: number, gps_device_nos:
       .orderBy('id')
       .execute()
   ).map(({ audit_status, ...vehicle }) => ({ ...vehicle, passed: audit_status === 20 }))
+
+/** Whether a vehicle of the platform has this plate. Within `transactAsSystem`. */
+export const hasPlate = async (tx: Tx, tenant_id: number, plate_no: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('vehicle')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('plate_no', '=', plate_no)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** So many terminals without a vehicle are remembered of a platform: whoever makes numbers up fills no table. */
+const mostStrays = 1_000
+/** Remembers that a terminal has called which is in no vehicle. Within `transactAsSystem`. */
+export const noteStray = async (
+  tx: Tx,
+  tenant_id: number,
+  { terminal_no, maker_no, plate_no, at }: { readonly terminal_no: string; readonly maker_no: string; readonly plate_no: string; readonly at: string }
+): Promise<void> => {
+  const known = await tx
+    .updateTable('stray_terminal')
+    .set({ maker_no, plate_no, last_at: at, calls: sql`calls + 1` })
+    .where('tenant_id', '=', tenant_id)
+    .where('terminal_no', '=', terminal_no)
+    .executeTakeFirst()
+  if (known.numUpdatedRows > 0n) return
+  const { count } = await tx
+    .selectFrom('stray_terminal')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenant_id)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostStrays) return
+  await tx
+    .insertInto('stray_terminal')
+    .values({ tenant_id, terminal_no, maker_no, plate_no, first_at: at, last_at: at })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}

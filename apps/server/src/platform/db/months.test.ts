@@ -145,6 +145,11 @@ test('what is kept for a time only is forgotten after its days, and not before',
         .insertInto('gps_doubt')
         .values({ tenant_id: 1, vehicle_id: n, plate_no: '川A12345', fix_time: recv_time, recv_time, lon: 0, lat: 0, reason: 1 })
         .execute(),
+    stray_terminal: (tx, n, last_at) =>
+      tx
+        .insertInto('stray_terminal')
+        .values({ tenant_id: 1, terminal_no: String(n), first_at: last_at, last_at })
+        .execute(),
     session: (tx, n, expires_at) =>
       tx
         .insertInto('session')

@@ -26,6 +26,7 @@ export const passingTables = [
   { table: 'verify_code', by: 'sent_at', keepDays: 7, why: 'ten codes a day are counted; phone and address are nobody’s business later' },
   { table: 'login_device', by: 'seen_at', keepDays: 180, why: 'a browser that was not used for half a year is known no longer' },
   { table: 'gps_doubt', by: 'recv_time', keepDays: 92, why: 'a position that nobody believes is looked at while its trip is argued about' },
+  { table: 'stray_terminal', by: 'last_at', keepDays: 30, why: 'a terminal that has not called for a month is not waited for' },
   { table: 'session', by: 'expires_at', keepDays: 7, why: 'an ended session lets nobody in; its address may still be asked about' }
 ] as const
 type Growing = {

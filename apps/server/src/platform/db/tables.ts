@@ -126,6 +126,7 @@ export interface Tables {
   statement_layout: StatementLayoutTable
   statement_line: StatementLineTable
   statement_match: StatementMatchTable
+  stray_terminal: StrayTerminalTable
   supply: SupplyTable
   supply_apply: SupplyApplyTable
   supply_goods: SupplyGoodsTable
@@ -3203,6 +3204,16 @@ interface StatementMatchTable {
   found_no: Generated<string>
   left_reason: number | null
   verdict: number
+}
+
+interface StrayTerminalTable {
+  tenant_id: number
+  terminal_no: string
+  maker_no: Generated<string>
+  plate_no: Generated<string>
+  first_at: string
+  last_at: string
+  calls: Generated<number>
 }
 
 interface SupplyTable {
