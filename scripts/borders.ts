@@ -57,7 +57,7 @@ const idle = forbidden.filter(({ from: { path } }) => path && !sources.some(({ s
 if (idle.length) fail(`borders: no file is under ${idle.map(({ name }) => name).join(', ')}`)
 
 // Each component is code that we ship and did not read: a number is lowered here when one goes, and raised only with its reason in docs/adr/0010.
-const most = { server: 114, pages: 110 } as const
+const most = { server: 132, pages: 121 } as const
 const shipped = shippedComponents(root)
 for (const side of ['server', 'pages'] as const) {
   const { size } = shipped[side]

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import { ArticlePage } from './article/ArticlePages.tsx'
+import { ConsentPage, useDueTexts } from './article/ConsentPage.tsx'
+import { articleWords } from './article/phrases.ts'
 import { CargoPage } from './cargo/CargoPage.tsx'
 import { cargoWords } from './cargo/phrases.ts'
 import { useClockOff } from './kit/clock.ts'
@@ -7,7 +10,9 @@ import { incomeWords } from './income/phrases.ts'
 import { KpiPage } from './kpi/KpiPage.tsx'
 import { kpiWords } from './kpi/phrases.ts'
 import { guideAt, speak, useSay } from './kit/lang.ts'
+import { useNeeded } from './kit/minimum.ts'
 import { tryNow, useReach } from './kit/reach.ts'
+import { UpdatePage } from './kit/UpdatePage.tsx'
 import { stretch } from './kit/time.ts'
 import { MainButton, PlainButton, Sheet, Told, useOnline, useRoute } from './kit/ui.tsx'
 import { takeNewVersion, useNewVersion } from './kit/version.ts'
@@ -19,17 +24,28 @@ import { logOut, useSession } from './session/session.ts'
 import { tripWords as words } from './trip/phrases.ts'
 import { TripListPage } from './trip/TripListPage.tsx'
 import { TripPage } from './trip/TripPage.tsx'
+import { useTrips } from './trip/trips.ts'
 
 /** The phone page: a way in, the list, a trip, and what waits to be sent. */
 export const App = () => {
   const session = useSession()
+  const needed = useNeeded()
+  const waiting = useOutbox().length
+  if (needed) return <UpdatePage {...needed} waiting={waiting} />
   if (!session) return <LoginPage />
   return (
     <>
-      <Page />
+      <Asked />
       <Told />
     </>
   )
+}
+
+/* Before anything else what waits for his consent, one text after the other. */
+const Asked = () => {
+  const { due, given } = useDueTexts(useTrips().asked)
+  const [text] = due
+  return text ? <ConsentPage key={`${text.subject} ${text.subject_id}`} text={text} onGiven={() => given(text)} /> : <Page />
 }
 
 const Page = () => {
@@ -38,6 +54,7 @@ const Page = () => {
   const session = useSession()
   const [, id, panel = ''] = /^trip\/(\d+)(?:\/(.+))?$/.exec(route) ?? []
   const [ofKpi, month] = /^kpi(?:\/(\d+))?$/.exec(route) ?? []
+  const [ofRules, rule] = /^rules(?:\/(\d+))?$/.exec(route) ?? []
   const waiting = useOutbox().length
   const [leaving, setLeaving] = useState(false)
   const leave = () => (waiting > 0 ? setLeaving(true) : logOut())
@@ -49,12 +66,14 @@ const Page = () => {
         ? say(incomeWords, 'mine')
         : ofKpi
           ? say(kpiWords, 'mine')
-          : say(words, route === 'outbox' ? 'outbox' : 'trips')
+          : ofRules
+            ? say(articleWords, 'mine')
+            : say(words, route === 'outbox' ? 'outbox' : 'trips')
   return (
     <>
       <header className="bar">
         {route !== '' && (
-          <a className="back" href={month ? '#/kpi' : '#/'} aria-label={say(words, 'back')}>
+          <a className="back" href={month ? '#/kpi' : rule ? '#/rules' : '#/'} aria-label={say(words, 'back')}>
             ‹ {say(words, 'back')}
           </a>
         )}
@@ -99,6 +118,8 @@ const Page = () => {
           <IncomePage />
         ) : ofKpi ? (
           <KpiPage id={month ? Number(month) : undefined} />
+        ) : ofRules ? (
+          <ArticlePage id={rule ? Number(rule) : undefined} />
         ) : (
           <TripListPage />
         )}

@@ -18,6 +18,8 @@ create table file (
   created_by bigint,                             -- user who made it
   for_user   bigint,                             -- the one user for whom it was made; null: everybody of its parties
   for_grants text[],                             -- of a file for one user: the rights of which he must hold one to read it, as `4:2-108`
+  open_to    smallint not null default 0,        -- 0 its parties alone; shown in what the operator publishes: 1 everybody of the tenant, 2 anybody
+  constraint file_open_to_known check (open_to in (0, 1, 2)),
   constraint file_for_one check (for_grants is null or for_user is not null),
   constraint file_pkey primary key (tenant_id, id)
 );

@@ -1,4 +1,6 @@
 import { contracts } from '@yunshu/contract/all'
+import { appversion as appCalls } from '@yunshu/contract/appversion/contract'
+import { article as articleCalls } from '@yunshu/contract/article/contract'
 import { driver as driverConsole } from '@yunshu/contract/consoles/driver'
 import { driver as driverCalls } from '@yunshu/contract/driver/contract'
 import { fleet as fleetCalls } from '@yunshu/contract/fleet/contract'
@@ -143,6 +145,10 @@ const plantByCreate = async (
 const noFile = '/files/1/x.png'
 /** A customer without a credit code, which a sample cannot guess, and without files. */
 const aPerson = { customer_type: customerType.code.person, credit_code: '', contracts: [] }
+/** A version of an app that is a page. */
+const anApp = { app_type: 3, platform: 1, version_name: '1.1', build: 7 }
+/** News for everybody, without files. */
+const aNews = { content: '<p>news</p>', readers: [2, 3, 4], cover: '', attachment: '', effective_on: null, expired_on: null }
 /** Calls whose rules want more than their schema says: an entry as an office types it in, with a picture of the first shipper's. */
 const entries: Readonly<Record<string, (image: string, idOf: (field: string) => number | undefined) => object>> = {
   [customerCalls.create.path]: (_, idOf) => ({ ...(sampleOf(customerCalls.create.input, idOf) as object), ...aPerson }),
@@ -154,6 +160,10 @@ const entries: Readonly<Record<string, (image: string, idOf: (field: string) => 
     ...(sampleOf(invoiceCalls.apply.input, idOf) as object),
     invoice_type: invoiceType.code.digitalOrdinary
   }),
+  [appCalls.create.path]: () => anApp,
+  [appCalls.update.path]: (_, idOf) => ({ ...anApp, id: idOf('id') ?? 1, version: 1 }),
+  [articleCalls.create.path]: (_, idOf) => ({ ...(sampleOf(articleCalls.create.input, idOf) as object), ...aNews, kind: 1 }),
+  [articleCalls.update.path]: (_, idOf) => ({ ...(sampleOf(articleCalls.update.input, idOf) as object), ...aNews }),
   // A lane leads to another place than it begins at.
   [sectionCalls.create.path]: (_, idOf) => {
     const input = sampleOf(schemaOf(sectionCalls.create.input), idOf) as InputOf<typeof sectionCalls.create>
@@ -169,6 +179,7 @@ const ownOf = (word: string, path: string): string => {
   return found?.[1] ?? { loading: 'load_task', rate: 'rule', recon: 'bank_row', bankaccount: 'bank_account', ledger: 'txn' }[word] ?? word
 }
 const owns: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/site\/(agreement_info|drop_agreement)$/, 'agreement'],
   [/^\/api\/(freeze|subcontract)\//, 'order'],
   [/^\/api\/recon\/withdraw$/, 'file'],
   [/^\/api\/fleet\/(leave|entrust)$/, 'fleet_member'],
@@ -197,6 +208,7 @@ const aliases: Readonly<Record<string, string>> = {
     ['carrier', 'sub_carrier', 'shipper', 'payer', 'payee', 'debtor', 'creditor', 'partner', 'seller', 'buyer'].map((name) => [name, 'company'])
   ),
   object: 'order',
+  subject: 'article',
   invoice: 'document',
   except_waybill: 'waybill',
   biz: 'order',
@@ -791,6 +803,21 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
       valid_from: today,
       valid_to: today
     })
+    // What the operator publishes belongs to no company.
+    const shown = {
+      tenant_id,
+      kind: 1,
+      article_status: 20,
+      edition: 1,
+      is_changed: false,
+      publish_at: sql`now()`,
+      readers: [2, 3, 4],
+      at_login: true
+    }
+    objects['article'] = await plantRow(tx, 'article', 'published', shown)
+    await plantRow(tx, 'article_edition', 'published', { tenant_id, article_id: objects['article'], edition: 1, asks_consent: true })
+    objects['agreement'] = await plantRow(tx, 'agreement', 'published', { tenant_id, kind: 1, edition: 1, effective_at: sql`now()` })
+    objects['appversion'] = await plantRow(tx, 'app_version', '1.0', { tenant_id, app_type: 1, platform: 1, build: 1 })
     const ofCard = { card_type: 1, card_no: markFor(carrier_id), plate_no: markFor(carrier_id), driver_name: markFor(carrier_id) }
     objects['master'] = await own('card', carrier_id, { ...ofCard, card_kind: 1, card_funding: 1 })
     objects['card'] = await own('card', carrier_id, {

@@ -7,6 +7,7 @@ export type LiveKind = keyof typeof words | 'vehicle_type'
 
 /** The words whose queries also show rows of a kind; whoever may ask one of them hears that such a row has changed, as does whoever may ask a query of its own word. */
 export const shownBy: Partial<Record<LiveKind, readonly string[]>> = {
+  article: ['consent'],
   bill: ['batch', 'board', 'card', 'credit', 'customer', 'invoice', 'loan', 'payable', 'payment', 'statement'],
   batch: ['bill'],
   card: ['expense', 'income'],
@@ -29,6 +30,7 @@ export const shownBy: Partial<Record<LiveKind, readonly string[]>> = {
   recon: ['recharge', 'withdraw'],
   report: ['risk'],
   role: ['user'],
+  site: ['consent'],
   statement: ['charge'],
   supply: ['order'],
   user: ['customer', 'department', 'role'],
@@ -66,7 +68,7 @@ const grantsByWord = (): ReadonlyMap<string, readonly Grant[] | 'everybody'> =>
       const { calls = {} } = said as { readonly calls?: Readonly<Record<string, Endpoint>> }
       const queries = Object.entries(calls).filter(([, { kind }]) => kind === 'query')
       const grantsOf = (mays: readonly Endpoint['may'][]) =>
-        mays.includes('user') ? ('everybody' as const) : mays.flatMap((may) => (typeof may === 'string' ? [] : may))
+        mays.some((may) => may === 'user' || may === 'session') ? ('everybody' as const) : mays.flatMap((may) => (typeof may === 'string' ? [] : may))
       return [
         [word, grantsOf(queries.map(([, { may }]) => may))] as const,
         ...queries.map(([name, { may }]) => [`${word}.${name}`, grantsOf([may])] as const)

@@ -26,6 +26,7 @@ import { begin, useSession } from './session.ts'
 import { ProductLogo } from './ProductLogo.tsx'
 
 const RecoverDialog = lazily(async () => (await import('./RecoverDialog.tsx')).RecoverDialog)
+const LoginSite = lazily(async () => (await import('./LoginSite.tsx')).LoginSite)
 const TenantClosed = lazily(async () => (await import('./TenantClosed.tsx')).TenantClosed)
 
 const guides = { '/login': 'carrier', '/user': 'shipper', '/system': 'operator' } as const
@@ -68,8 +69,8 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
   )
   const [forgot, setForgot] = useState(false)
   useEffect(() => {
-    document.title = `${say(shell, titles[entrance])}-${say.label(brand.title)}`
-  }, [say, entrance, brand.title])
+    document.title = `${say(shell, titles[entrance])}-${brand.suffix || say.label(brand.title)}`
+  }, [say, entrance, brand.title, brand.suffix])
   if (token) return <Navigate to={inside(redirect)} replace />
   return (
     <div className="login">
@@ -123,6 +124,7 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
             </a>
             {entrance === '/user' && <Link to={`/register${brand.query}`}>{say(shell, 'noAccount')}</Link>}
           </p>
+          <LoginSite tenant={brand.tenant} root={entrance === '/system'} />
         </div>
       </main>
     </div>

@@ -11,12 +11,15 @@ import { FieldFrame } from '../kit/FieldFrame.tsx'
 import { read, useFormValue, useFormValues, write } from '../kit/form.ts'
 import { SecretInput, TextInput } from '../kit/inputs.tsx'
 import { useSay } from '../kit/lang.ts'
+import { lazily } from '../kit/lazily.tsx'
 import { toastDone } from '../kit/toast.tsx'
 import { useCall } from '../kit/useCall.ts'
 import { type Filling, useCommandForm } from '../kit/useCommandForm.ts'
 import { CodeField } from '../widgets/SendCode.tsx'
 import { useBrand } from './brand.ts'
 import { shell } from './phrases.ts'
+
+const RegisterAgreements = lazily(async () => (await import('./LoginSite.tsx')).RegisterAgreements)
 
 const terms = { zh: { ...companyTerms.zh, ...sessionTerms.zh, mobile: '手机号' }, en: { ...companyTerms.en, ...sessionTerms.en, mobile: 'Mobile' } }
 
@@ -114,6 +117,7 @@ const RegisterFields = ({ filling, tenant }: { filling: Filling<InputOf<typeof s
       <Checkbox className="form-wide" checked={agree === true} onChange={({ target }) => write(form, 'agree', target.checked ? true : undefined)}>
         {say(shell, 'agree')}
       </Checkbox>
+      <RegisterAgreements tenant={tenant} />
       <Button className="form-wide" type="primary" size="large" block htmlType="submit" loading={filling.busy} disabled={agree !== true || differ}>
         {say(shell, 'registerNow')}
       </Button>

@@ -28,6 +28,7 @@ import { useNarrow } from './useNarrow.ts'
 const SetUpFactor = lazy(async () => ({ default: (await import('./FactorDialog.tsx')).FactorDialog }))
 const ErrorResult = lazy(async () => ({ default: (await import('./ErrorPage.tsx')).ErrorResult }))
 const Watermark = lazy(async () => ({ default: (await import('./Watermark.tsx')).Watermark }))
+const Consents = lazy(async () => ({ default: (await import('./ConsentDialog.tsx')).ConsentDialog }))
 const ChooseOwn = lazy(async () => ({ default: (await import('./AccountDialogs.tsx')).PasswordDialog }))
 
 type ShellProps = {
@@ -49,7 +50,8 @@ export const Shell = ({ user, mine, lost }: ShellProps) => {
   const resting = useSession(({ profile }) => isResting(profile))
   const side = settings.mode === 'vertical' && !narrow
   const page = pageAt(mine, loc.pathname)
-  const title = user.company_system_title || say.label(productTitle)
+  const suffix = useSession(({ profile }) => profile?.title_suffix ?? '')
+  const title = suffix || user.company_system_title || say.label(productTitle)
 
   useLayoutEffect(() => {
     if (!useTabs.getState().tabs.some(({ key }) => key === mine.index)) restoreTabs(mine.index, (path) => mayOpen(mine, path))
@@ -115,6 +117,9 @@ export const Shell = ({ user, mine, lost }: ShellProps) => {
 /** What somebody has to do before anything else: choose a password of his own, set up the second factor. */
 const FirstThings = () => {
   const mustChange = useSession(({ profile }) => profile?.must_change ?? false)
+  const isRestingNow = useSession(({ profile }) => isResting(profile))
+  // Nobody consents in another's name, and the operator's own people are asked nothing.
+  const isAsked = useSession(({ user, profile }) => user !== undefined && user.login_admin_type !== 1 && profile?.impersonated_by === '')
   const factorDue = useSession(({ profile }) => profile?.factor_due === true && !profile.must_change && !profile.password_due)
   return (
     <>
@@ -126,6 +131,11 @@ const FirstThings = () => {
       {factorDue && (
         <Suspense fallback={null}>
           <SetUpFactor forced onClose={() => void logOut()} />
+        </Suspense>
+      )}
+      {isAsked && !isRestingNow && (
+        <Suspense fallback={null}>
+          <Consents />
         </Suspense>
       )}
     </>

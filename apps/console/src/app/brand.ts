@@ -8,6 +8,8 @@ import { useSettings } from './settings.ts'
 
 type Brand = {
   title: { zh: string; en: string }
+  /** Behind the hyphen of a page's title, where the platform says so. */
+  suffix: string
   logo: string /** The number in the link that led here. */
   tenant: string /** What links to the other entrances carry on. */
   query: string
@@ -27,6 +29,7 @@ export const useBrand = (entrance: Entrance | '/register'): Brand => {
   const own = data && data.system_title && data.system_title !== productName.zh && platform.title === productName.zh ? data.system_title : ''
   return {
     title: own ? { zh: own, en: own } : productTitle,
+    suffix: data?.title_suffix ?? '',
     logo: data?.logo ?? '',
     tenant: link,
     query: link ? `?tenant=${encodeURIComponent(link)}` : '',

@@ -30,6 +30,10 @@ const loadDesk = LoadDeskPage
 const creditInfo = screen(() => import('../features/loan/credit/CreditInfoPage.tsx'), 'CreditInfoPage')
 const loanInfo = screen(() => import('../features/loan/LoanInfoPage.tsx'), 'LoanInfoPage')
 
+const articles = screen(() => import('../features/article/ArticleListPage.tsx'), 'ArticleListPage')
+const articleEdit = screen(() => import('../features/article/ArticleEditPage.tsx'), 'ArticleEditPage')
+const articleInfo = screen(() => import('../features/article/ArticleInfoPage.tsx'), 'ArticleInfoPage')
+
 const ofShipper = {
   assignments: screen(() => import('../features/loan/AssignmentListPage.tsx'), 'AssignmentListPage'),
   assignmentInfo: screen(() => import('../features/loan/AssignmentInfoPage.tsx'), 'AssignmentInfoPage'),
@@ -164,6 +168,20 @@ const ofOperator = {
   invoicing: invoices,
   invoicingInfo: invoiceInfo,
   invoiceHistory: screen(() => import('../features/invoice/InvoiceHistoryPage.tsx'), 'InvoiceHistoryPage'),
+  news: articles,
+  newsAdd: articleEdit,
+  newsEdit: articleEdit,
+  newsInfo: articleInfo,
+  cases: articles,
+  casesAdd: articleEdit,
+  casesEdit: articleEdit,
+  casesInfo: articleInfo,
+  laws: articles,
+  lawsAdd: articleEdit,
+  lawsEdit: articleEdit,
+  lawsInfo: articleInfo,
+  siteInfo: screen(() => import('../features/site/SiteInfoPage.tsx'), 'SiteInfoPage'),
+  apps: screen(() => import('../features/site/AppManagePage.tsx'), 'AppManagePage'),
   invoiceSettings: screen(() => import('../features/invoice/InvoiceSettingPage.tsx'), 'InvoiceSettingPage'),
   trades: screen(() => import('../features/ledger/TradeListPage.tsx'), 'TradeListPage'),
   lateFreight: screen(() => import('../features/bill/LateListPage.tsx'), 'LateListPage'),

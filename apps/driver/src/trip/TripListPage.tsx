@@ -1,6 +1,7 @@
 import { nameFor, stateOf } from '@yunshu/contract/kit/machine'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { CargoCard } from '../cargo/CargoCard.tsx'
+import { ArticleCard } from '../article/ArticlePages.tsx'
 import { IncomeCard } from '../income/IncomeCard.tsx'
 import { KpiCard } from '../kpi/KpiCard.tsx'
 import { guideAt, useSay } from '../kit/lang.ts'
@@ -32,6 +33,7 @@ export const TripListPage = () => {
       <CargoCard asked={asked} />
       <IncomeCard asked={asked} />
       <KpiCard asked={asked} />
+      <ArticleCard asked={asked} />
       <EndedCards ended={ended} />
       <WhyFastCards trips={rows.flatMap(({ id }) => trips[id] ?? [])} />
       {open.length > 0 && <h2>{say(words, 'open')}</h2>}

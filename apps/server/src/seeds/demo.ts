@@ -3,6 +3,7 @@ import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { address } from '@yunshu/contract/address/contract'
 import { consoles } from '@yunshu/contract/consoles/all'
 import { sms, smsCarrying } from '@yunshu/contract/sms/contract'
+import { seedContent } from './content.ts'
 import { station, stationState } from '@yunshu/contract/station/contract'
 import type { NoticeSlots } from '@yunshu/contract/notices'
 import { shanghaiDay } from '@yunshu/domain/calendar'
@@ -219,6 +220,7 @@ const seedSettings = ({ agenda, runAs, users: { operator }, now: end }: DemoCont
     await runAs(operator, station.create, { ...kept, ...west, services: [1, 2, 4] })
     const limits = { phone_day: 30, company_day: 2000, platform_day: 20_000, fail_most: 3, price_e4: 45_000 }
     await runAs(operator, sms.set, { version: 1, signature: '', carrying: smsCarrying.code.installed, lang: 'zh', ...limits })
+    await seedContent(runAs, operator)
     await runAs(operator, sms.block, { phone: '13810009901', remark: '来电要求不再接收派车短信' })
   })
 

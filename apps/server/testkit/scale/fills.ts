@@ -894,6 +894,66 @@ export const fills: readonly Fill[] = [
     }
   },
   {
+    table: 'article',
+    share: 1 / 100,
+    columns: {
+      kind: '1 + (i % 3)::int',
+      title: `place_of(i) || '公告' || i`,
+      content: `'<p>' || place_of(i) || '</p>'`,
+      doc_no: numbered('WH'),
+      issuer: `'交通运输部'`,
+      effective_on: '(at(i * 100))::date',
+      readers: 'array[2, 3, 4]',
+      article_status: '20',
+      edition: '1',
+      is_changed: 'false',
+      publish_at: 'at(i * 100)',
+      created_at: 'at(i * 100)',
+      updated_at: 'at(i * 100)'
+    }
+  },
+  {
+    table: 'agreement',
+    share: 1 / 500,
+    columns: {
+      kind: '1 + (i % 3)::int',
+      edition: 'i',
+      title: `'协议' || i`,
+      content: `'<p>' || place_of(i) || '</p>'`,
+      effective_at: 'at(i * 500)',
+      created_at: 'at(i * 500)'
+    }
+  },
+  {
+    table: 'consent',
+    share: 1 / 10,
+    columns: {
+      subject: '1 + (i % 2)::int',
+      subject_id: '1 + i % 50',
+      edition: '1 + (i % 5)::int',
+      title: `'法规' || (i % 50)`,
+      consenter_kind: '2 + (i % 3)::int',
+      consenter_id: '2000000 + i',
+      consenter_name: 'human_of(i)',
+      company_name: `name_of(${carrier})`,
+      consented_at: 'at(i * 10)'
+    }
+  },
+  {
+    table: 'app_version',
+    share: 1 / 500,
+    columns: {
+      app_type: '1 + (i % 3)::int',
+      platform: '1 + (i % 3)::int',
+      version_name: `'1.' || i`,
+      build: 'i',
+      notes: 'place_of(i)',
+      app_status: '10 + (i % 3)::int * 10',
+      created_at: 'at(i * 500)',
+      updated_at: 'at(i * 500)'
+    }
+  },
+  {
     table: 'service_station',
     share: 1 / 100,
     columns: { station_name: `place_of(i) || '服务站' || i`, services: 'array[1 + (i % 6)::int]', area_code: `'510112'`, created_at: 'at(i * 100)' }

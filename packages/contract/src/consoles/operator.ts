@@ -143,6 +143,39 @@ const messages = page('/Tenant/city/SMSSettings', '12-3', '短信设置', 'SMS s
   test: ['12-311', '测试', 'Test'],
   resend: ['12-312', '重发', 'Send again']
 })
+/** 文章: news, cases and laws, each with its own grants; `11-104` publishes. */
+const news = page('/Tenant/article/news', '11-1', '新闻', 'News', {
+  create: ['11-101', '新增', 'Add'],
+  edit: ['11-102', '编辑', 'Edit'],
+  remove: ['11-103', '删除', 'Delete'],
+  publish: ['11-104', '发布与下架', 'Publish or withdraw'],
+  export: ['11-108', '导出', 'Export']
+})
+const cases = page('/Tenant/article/case', '11-2', '案例', 'Cases', {
+  create: ['11-201', '新增', 'Add'],
+  edit: ['11-202', '编辑', 'Edit'],
+  remove: ['11-203', '删除', 'Delete'],
+  publish: ['11-204', '发布与下架', 'Publish or withdraw'],
+  export: ['11-208', '导出', 'Export']
+})
+const laws = page('/Tenant/article/law', '11-3', '法规', 'Laws', {
+  create: ['11-301', '新增', 'Add'],
+  edit: ['11-302', '编辑', 'Edit'],
+  remove: ['11-303', '删除', 'Delete'],
+  publish: ['11-304', '发布与下架', 'Publish or withdraw'],
+  export: ['11-308', '导出', 'Export']
+})
+const siteInfo = page('/Tenant/city/website/siteInfo', '12-9', '站点信息', 'Site information', {
+  edit: ['12-902', '编辑', 'Edit'],
+  export: ['12-908', '导出', 'Export']
+})
+const apps = page('/Tenant/city/website/appmanage', '12-10', 'APP管理', 'App management', {
+  create: ['12-1001', '新增', 'Add'],
+  edit: ['12-1002', '编辑', 'Edit'],
+  remove: ['12-1003', '删除', 'Delete'],
+  publish: ['12-1004', '发布与下架', 'Publish or withdraw'],
+  export: ['12-1008', '导出', 'Export']
+})
 /** Only the operator of the root tenant has the pages of these modules. */
 export const rootModules: readonly string[] = ['7']
 
@@ -182,6 +215,20 @@ export const operator = {
   vehicleTypes,
   payments,
   messages,
+  news,
+  newsAdd: ours(child(news, 'add', '11-101', '新增新闻', 'Add news')),
+  newsEdit: child(news, 'newsInfo', '11-1', '新闻编辑', 'News detail', ['id']),
+  newsInfo: ours(child(news, 'detail', '11-1', '新闻详情', 'News and its editions', ['id'])),
+  cases,
+  casesAdd: ours(child(cases, 'add', '11-201', '新增案例', 'Add a case')),
+  casesEdit: child(cases, 'caseInfo', '11-2', '案例编辑', 'Case detail', ['id']),
+  casesInfo: ours(child(cases, 'detail', '11-2', '案例详情', 'Case and its editions', ['id'])),
+  laws,
+  lawsAdd: ours(child(laws, 'add', '11-301', '新增法规', 'Add a law')),
+  lawsEdit: child(laws, 'lawInfo', '11-3', '法规编辑', 'Law detail', ['id']),
+  lawsInfo: ours(child(laws, 'detail', '11-3', '法规详情', 'Law and its editions', ['id'])),
+  siteInfo,
+  apps,
   invoiceSettings,
   log: page('/Tenant/city/log', '12-8', '系统日志', 'Log', { export: ['12-808', '导出', 'Export'] })
 }
@@ -201,6 +248,7 @@ export const operatorConsole = defineConsole({
     '7': { zh: '租户', en: 'Tenants', icon: 'tenant' },
     '9': { zh: '运力', en: 'Capacity', icon: 'capacity' },
     '10': { zh: '资金', en: 'Funds', icon: 'wallet' },
+    '11': { zh: '内容', en: 'Content', icon: 'notice' },
     '12': { zh: '设置', en: 'Settings', icon: 'setting' }
   },
   pages: operator

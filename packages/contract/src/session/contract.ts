@@ -42,6 +42,8 @@ const Profile = Closed({
   user_id: Id,
   company_id: Id,
   theme: Type.String(),
+  /** What stands behind the hyphen of a page's title; empty: the name of the platform. */
+  title_suffix: Type.String(),
   /** What every page bears (水印) where the tenant wants it: the user's name and the end of his phone; otherwise empty. */
   watermark: Type.String(),
   /** The page at which this user logs in again: the entrance of his kind of user, with the number of his tenant where the host belongs to another one. */

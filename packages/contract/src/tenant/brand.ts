@@ -6,5 +6,12 @@ import { No, Text } from '../kit/fields.ts'
 export const tenantBrand = query('tenant/brand', {
   may: 'anyone',
   input: Closed({ tenant: Type.Optional(Text(0, 20)), root: Type.Optional(Type.Boolean()) }),
-  output: Closed({ tenant_no: No, system_title: Type.String(), logo: Type.String(), theme: Type.String(), is_open: Type.Boolean() })
+  output: Closed({
+    tenant_no: No,
+    system_title: Type.String(),
+    title_suffix: Type.String(),
+    logo: Type.String(),
+    theme: Type.String(),
+    is_open: Type.Boolean()
+  })
 })

@@ -10,6 +10,7 @@ import { Can } from '../../kit/Can.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
 import { useCall } from '../../kit/useCall.ts'
+import { NewsSection } from '../../widgets/NewsSection.tsx'
 import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
 import { useCarrierCards, useExpiryCards } from './carrierCards.ts'
@@ -73,7 +74,8 @@ export const CarrierHomePage = () => {
           node: <MoneyDue lists={{ incoming: receivables, outgoing: payables }} />
         },
         { name: 'also', title: say(phrases, 'alsoThere'), node: <Cards title={say(phrases, 'alsoThere')} cards={underWay} /> },
-        { name: 'papers', title: say(phrases, 'papers'), node: <Cards title={say(phrases, 'papers')} cards={papers} /> }
+        { name: 'papers', title: say(phrases, 'papers'), node: <Cards title={say(phrases, 'papers')} cards={papers} /> },
+        { name: 'news', title: say(phrases, 'news'), node: <NewsSection /> }
       ]}
     />
   )

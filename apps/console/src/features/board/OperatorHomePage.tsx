@@ -11,6 +11,7 @@ import { lazily } from '../../kit/lazily.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { todayHere } from '../../kit/shanghai.ts'
 import { useCall } from '../../kit/useCall.ts'
+import { NewsSection } from '../../widgets/NewsSection.tsx'
 import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
 import { MoneyDue } from './MoneyDue.tsx'
@@ -80,7 +81,8 @@ export const OperatorHomePage = () => {
           title: say(phrases, 'underWay'),
           may: [orders.may.view],
           node: <UnderWay to={({ order_id }) => linkTo(operator.orderInfo, { id: order_id })} />
-        }
+        },
+        { name: 'news', title: say(phrases, 'news'), node: <NewsSection /> }
       ]}
     />
   )

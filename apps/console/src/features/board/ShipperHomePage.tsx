@@ -17,6 +17,7 @@ import { todayHere } from '../../kit/shanghai.ts'
 import { useCall } from '../../kit/useCall.ts'
 import { BoardList } from './BoardList.tsx'
 import { overdueBills } from './overdue.ts'
+import { NewsSection } from '../../widgets/NewsSection.tsx'
 import { BoardPage } from './BoardPage.tsx'
 import { type BoardCard, Cards } from './Cards.tsx'
 import { Funds } from './Funds.tsx'
@@ -83,7 +84,8 @@ export const ShipperHomePage = () => {
             />
           )
         },
-        { name: 'plan', title: say(phrases, 'planToday'), may: [orders.may.view], node: <OrdersToday /> }
+        { name: 'plan', title: say(phrases, 'planToday'), may: [orders.may.view], node: <OrdersToday /> },
+        { name: 'news', title: say(phrases, 'news'), node: <NewsSection /> }
       ]}
     />
   )

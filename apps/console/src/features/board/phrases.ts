@@ -2,6 +2,7 @@ import { definePhrases } from '@yunshu/contract/kit/phrases'
 
 export const phrases = definePhrases({
   zh: {
+    news: '新闻与法规',
     early: '{name}，早上好',
     morning: '{name}，上午好',
     midday: '{name}，中午好',
@@ -102,6 +103,7 @@ export const phrases = definePhrases({
     toOrders: '订单列表'
   },
   en: {
+    news: 'News and rules',
     early: 'Good morning, {name}',
     morning: 'Good morning, {name}',
     midday: 'Good afternoon, {name}',

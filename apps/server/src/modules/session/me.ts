@@ -13,6 +13,7 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { mayDo, read, write } from '../../platform/verb/verb.ts'
 import { countInbox } from '../notice/index.ts'
 import { tenantOf } from '../tenant/rows.ts'
+import { siteNamesOf } from '../site/rows.ts'
 import { keepPreferences } from '../user/index.ts'
 import { findUser, roleNamesOf } from '../user/rows.ts'
 
@@ -27,16 +28,17 @@ export const me = read(session.me, async ({ tx, actor }): Promise<Static<typeof 
   const user = await getOwn(tx, actor)
   const tenant = await tenantOf(tx, actor.tenant_id)
   const roles = await roleNamesOf(tx, actor.tenant_id, user.id)
+  const own = await siteNamesOf(tx, tenant)
   return {
     token: actor.session,
     login_admin_type: actor.type as 1 | 2 | 4,
     user_name: user.user_name,
     mobile: user.mobile,
     company_name: actor.company_name,
-    company_system_title: tenant.system_title,
+    company_system_title: own.site_name || tenant.system_title,
     type_name: typeNames[actor.type]?.[actor.origin.lang] ?? '',
     role_name: roles.join(','),
-    logo: logoUrl(tenant),
+    logo: own.logo || logoUrl(tenant),
     menu_caidan_str: [...actor.codes].sort().join(',')
   }
 })
@@ -66,6 +68,7 @@ export const profile = read(session.profile, async ({ tx, actor, services }): Pr
     user_id: user.id,
     company_id: actor.company_id,
     theme: tenant.theme,
+    title_suffix: (await siteNamesOf(tx, tenant)).title_suffix,
     watermark: tenant.watermark ? `${user.user_name} ${user.mobile.slice(-4)}`.trim() : '',
     entrance: actor.tenant_id === rootTenant || led?.id === actor.tenant_id ? door : `${door}?tenant=${tenant.tenant_no}`,
     must_change: user.password_once && actor.impersonatedBy === undefined,

@@ -4,6 +4,7 @@ import { findRoot, findTenant } from '../../platform/tenant/find.ts'
 import { isOpen } from '../../platform/tenant/access.ts'
 import { logoUrl } from '../../platform/tenant/logo.ts'
 import { read } from '../../platform/verb/verb.ts'
+import { siteNamesOf } from '../site/rows.ts'
 import { tenantBoard } from './board.ts'
 import { createTenant } from './create.ts'
 import { activateTenant, freezeTenant, markOwing, renewTenant, settleTenant, unfreezeTenant, updateTenant } from './update.ts'
@@ -21,9 +22,17 @@ const tenantInfo = read(tenant.info, async ({ tx, actor, input }) => {
 const brand = read(tenant.brand, async ({ tx, actor, input }) => {
   const { host } = actor.origin
   const found = input.root ? await findRoot(tx) : ((await findTenant(tx, host, input.tenant)) ?? (await findTenant(tx, host)))
-  if (!found) return { tenant_no: '', system_title: '', logo: '', theme: 'theme2', is_open: true }
+  if (!found) return { tenant_no: '', system_title: '', title_suffix: '', logo: '', theme: 'theme2', is_open: true }
   const { tenant_no, system_title, theme } = found
-  return { tenant_no, system_title, logo: logoUrl(found), theme, is_open: isOpen(found) }
+  const own = await siteNamesOf(tx, found)
+  return {
+    tenant_no,
+    system_title: own.site_name || system_title,
+    title_suffix: own.title_suffix,
+    logo: own.logo || logoUrl(found),
+    theme,
+    is_open: isOpen(found)
+  }
 })
 
 export const verbs = [

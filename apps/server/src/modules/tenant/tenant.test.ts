@@ -88,7 +88,14 @@ test('only the root operator sees tenants: another operator has neither the menu
 })
 
 test('a platform shows its brand by its host and by its link, and nothing more', async () => {
-  expect((await ask(tenant.brand, {})).data).toEqual({ tenant_no: b.tenant_no, system_title: '第二货运', logo: '', theme: 'theme5', is_open: true })
+  expect((await ask(tenant.brand, {})).data).toEqual({
+    tenant_no: b.tenant_no,
+    system_title: '第二货运',
+    title_suffix: '',
+    logo: '',
+    theme: 'theme5',
+    is_open: true
+  })
   expect((await ask(tenant.brand, { tenant: b.tenant_no }, '', 'localhost')).data).toMatchObject({ system_title: '第二货运' })
   expect((await ask(tenant.brand, {}, '', 'localhost')).data).toMatchObject({ system_title: '运枢' })
   expect((await ask(tenant.brand, { tenant: 'ZH-doors' })).data).toMatchObject({ tenant_no: b.tenant_no })

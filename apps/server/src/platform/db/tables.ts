@@ -6,6 +6,10 @@ export interface Tables {
   abnormal: AbnormalTable
   abnormal_event: AbnormalEventTable
   address_book: AddressBookTable
+  agreement: AgreementTable
+  app_version: AppVersionTable
+  article: ArticleTable
+  article_edition: ArticleEditionTable
   bank_account: BankAccountTable
   bank_file: BankFileTable
   bank_row: BankRowTable
@@ -21,6 +25,7 @@ export interface Tables {
   charge: ChargeTable
   company: CompanyTable
   company_link: CompanyLinkTable
+  consent: ConsentTable
   counter: CounterTable
   credit: CreditTable
   credit_debtor: CreditDebtorTable
@@ -116,6 +121,7 @@ export interface Tables {
   settle_model: SettleModelTable
   settlement_alloc: SettlementAllocTable
   share: ShareTable
+  site_info: SiteInfoTable
   sms_block: SmsBlockTable
   sms_month: SmsMonthTable
   sms_outbox: SmsOutboxTable
@@ -271,6 +277,109 @@ interface AddressBookTable {
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
+}
+
+interface AgreementTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  kind: number
+  edition: number
+  title: string
+  content: string
+  change_note: Generated<string>
+  asks_consent: Generated<boolean>
+  effective_at: string
+  published_by_name: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+interface AppVersionTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  app_type: number
+  platform: number
+  version_name: string
+  build: number
+  min_build: number | null
+  force_update: Generated<boolean>
+  url: Generated<string>
+  file: Generated<string>
+  sha256: Generated<string>
+  notes: Generated<string>
+  publish_at: string | null
+  app_status: Generated<number>
+  updated_by_name: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+interface ArticleTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  kind: number
+  title: string
+  category: Generated<string>
+  cover: Generated<string>
+  summary: Generated<string>
+  content: string
+  source: Generated<string>
+  seo: Generated<string>
+  doc_no: Generated<string>
+  issuer: Generated<string>
+  effective_on: string | null
+  expired_on: string | null
+  attachment: Generated<string>
+  readers: Generated<number[]>
+  at_login: Generated<boolean>
+  is_top: Generated<boolean>
+  sort: Generated<number>
+  article_status: Generated<number>
+  edition: Generated<number>
+  consent_edition: Generated<number>
+  is_changed: Generated<boolean>
+  planned_at: string | null
+  planned_note: Generated<string>
+  planned_consent: Generated<boolean>
+  publish_at: string | null
+  view_count: Generated<number>
+  updated_by_name: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
+interface ArticleEditionTable {
+  tenant_id: number
+  article_id: number
+  edition: number
+  title: string
+  category: string
+  cover: string
+  summary: string
+  content: string
+  source: string
+  doc_no: string
+  issuer: string
+  effective_on: string | null
+  expired_on: string | null
+  attachment: string
+  change_note: string
+  asks_consent: boolean
+  published_at: string
+  published_by: number | null
+  published_by_name: string
 }
 
 interface BankAccountTable {
@@ -761,6 +870,20 @@ interface CompanyLinkTable {
   updated_by: number | null
 }
 
+interface ConsentTable {
+  tenant_id: number
+  id: number
+  subject: number
+  subject_id: number
+  edition: number
+  title: string
+  consenter_kind: number
+  consenter_id: number
+  consenter_name: string
+  company_name: string
+  consented_at: string
+}
+
 interface CounterTable {
   tenant_id: number
   name: string
@@ -1104,6 +1227,7 @@ interface FileTable {
   created_by: number | null
   for_user: number | null
   for_grants: string[] | null
+  open_to: Generated<number>
 }
 
 interface FilePieceTable {
@@ -2963,6 +3087,20 @@ interface ShareTable {
   created_at: Generated<string>
   created_by: number | null
   maker: Generated<string>
+}
+
+interface SiteInfoTable {
+  tenant_id: number
+  version: Generated<number>
+  site_name: Generated<string>
+  title_suffix: Generated<string>
+  hotline: Generated<string>
+  icp_no: Generated<string>
+  logo: Generated<string>
+  banners: Generated<unknown>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 interface SmsBlockTable {

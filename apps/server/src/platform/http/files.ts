@@ -1,6 +1,7 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
 import { transactAsSystem, transact } from '../db/scope.ts'
 import { filesOf } from '../file/files.ts'
+import { findOpenFile, openTo } from '../file/openFiles.ts'
 import { findLogo } from '../tenant/logo.ts'
 import { refuseInput } from '../verb/parse.ts'
 import { cookieOf } from './cookie.ts'
@@ -39,6 +40,27 @@ export const fileRoutes: Route = (app, services, sessions) => {
     if (!found) return reply.code(404).send()
     reply.header('content-type', found.mime).header('content-security-policy', "default-src 'none'; sandbox")
     return reply.header('cache-control', 'public, max-age=86400').send(await services.files.bytesOf(found))
+  })
+
+  // What the operator shows in an article or on its login page: to anybody, or to everybody of the platform.
+  app.get<{ Params: { no: string; id: string; name: string } }>('/files/open/:no/:id/:name', async (request, reply) => {
+    const id = Number(request.params.id)
+    const row = Number.isSafeInteger(id) ? await transactAsSystem(services.db, (tx) => findOpenFile(tx, request.params.no, id)) : undefined
+    if (row?.name !== request.params.name) return reply.code(404).send()
+    if (row.open_to !== openTo.anybody) {
+      const actor = await sessions.actorOf(
+        tokenOf(request) ?? cookieOf(request.headers.cookie, 'yunshu_files', services.config.production),
+        originOf(request)
+      )
+      if (actor.kind === 'nobody' || actor.tenant_id !== row.tenant_id) return reply.code(actor.kind === 'nobody' ? 401 : 404).send()
+    }
+    reply
+      .header('content-type', row.mime)
+      .header('content-disposition', `${row.mime.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', row.open_to === openTo.anybody ? 'public, max-age=3600' : 'private, max-age=3600')
+      .header('etag', `"${row.sha256.slice(0, 32)}"`)
+    return reply.send(await services.files.bytesOf(row))
   })
 
   app.get<{ Params: { id: string; name: string } }>('/files/:id/:name', async (request, reply) => {

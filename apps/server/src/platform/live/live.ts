@@ -4,6 +4,8 @@ import { appClient, type Db } from '../db/pool.ts'
 import type { Watch } from '../db/watch.ts'
 import { sql } from 'kysely'
 
+/** The party of a change that everybody of the tenant may know of, such as a published article. */
+export const everybody = -1
 /** One changed row: its kind and id, and the parties that may know of it. */
 export type RowChange = { readonly tenant_id: number; readonly kind: string; readonly id: number; readonly parties: readonly number[] }
 type Listener = (change: RowChange) => void

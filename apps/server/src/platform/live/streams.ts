@@ -3,7 +3,7 @@ import { hears } from '@yunshu/contract/live'
 import type { UserType } from '@yunshu/contract/kit/console'
 import { elapsedMs, now } from '../clock.ts'
 import type { OpenSession } from '../session/sessions.ts'
-import type { Live, RowChange } from './live.ts'
+import { everybody, type Live, type RowChange } from './live.ts'
 
 /** How long a session that was looked up is believed, and how often a quiet stream is sent a sign of life, ms. */
 const beatMs = 15_000
@@ -75,8 +75,12 @@ export class LiveStreams {
 
   private tell({ tenant_id, kind, id, parties }: RowChange): void {
     const told = { text: `data: ${JSON.stringify({ kind, id })}\n\n`, kind }
-    for (const party of new Set([operatorOf(tenant_id), ...parties.map((company_id) => companyOf(tenant_id, company_id))]))
-      for (const stream of this.byParty.get(party) ?? []) this.put(stream, told)
+    const hearers = parties.includes(everybody)
+      ? [...this.streams].filter(({ actor }) => actor.tenant_id === tenant_id)
+      : [operatorOf(tenant_id), ...parties.map((company_id) => companyOf(tenant_id, company_id))].flatMap((party) => [
+          ...(this.byParty.get(party) ?? [])
+        ])
+    for (const stream of new Set(hearers)) this.put(stream, told)
     const isMeant = endedBy[kind]
     if (isMeant)
       for (const stream of this.streams)

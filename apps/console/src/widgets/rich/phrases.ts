@@ -1,0 +1,50 @@
+import { definePhrases } from '@yunshu/contract/kit/phrases'
+
+export const richPhrases = definePhrases({
+  zh: {
+    tools: '格式',
+    paragraph: '正文',
+    h2: '一级标题',
+    h3: '二级标题',
+    strong: '加粗',
+    em: '斜体',
+    u: '下划线',
+    s: '删除线',
+    bullet: '项目符号',
+    ordered: '编号',
+    quote: '引用',
+    rule: '分隔线',
+    link: '链接',
+    linkHint: 'https:// 开头的网址，或 mailto:、tel:',
+    linkWrong: '链接须以 https://、http://、mailto: 或 tel: 开头',
+    linkSet: '确定',
+    linkNone: '取消链接',
+    picture: '插入图片',
+    undo: '撤销',
+    redo: '重做',
+    pasteFailed: '格式未能保留，已粘贴为纯文本'
+  },
+  en: {
+    tools: 'Format',
+    paragraph: 'Text',
+    h2: 'Heading',
+    h3: 'Subheading',
+    strong: 'Bold',
+    em: 'Italic',
+    u: 'Underline',
+    s: 'Strike through',
+    bullet: 'Bullets',
+    ordered: 'Numbers',
+    quote: 'Quote',
+    rule: 'Line',
+    link: 'Link',
+    linkHint: 'An address that begins with https://, mailto: or tel:',
+    linkWrong: 'A link begins with https://, http://, mailto: or tel:',
+    linkSet: 'Set',
+    linkNone: 'No link',
+    picture: 'Insert a picture',
+    undo: 'Undo',
+    redo: 'Redo',
+    pasteFailed: 'Pasted as plain text, without its format'
+  }
+})

@@ -1,0 +1,3 @@
+import { dueConsents, giveConsent, listConsents } from './consents.ts'
+
+export const verbs = [dueConsents, giveConsent, listConsents]
