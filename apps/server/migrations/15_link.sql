@@ -84,7 +84,7 @@ create table customer (
   grade          smallint not null default 2,        -- 1 A, 2 B, 3 C, 4 D
   owner_id       bigint,                             -- user of the carrier who is responsible for it (业务负责人); null: nobody yet
   cs_id          bigint,                             -- user of the carrier whom it calls (客服)
-  template_type  smallint not null default 1,        -- how its trips are settled: 1 ordinary, 2 Duoduo, 3 MT
+  template_id    bigint,                             -- the template by which its trips are told (客户模板); null: an ordinary customer
   contacts       jsonb not null default '[]',        -- more people of it
   contracts      jsonb not null default '[]',        -- signed papers with their files and ends
   contract_to    date,                               -- the latest end among them
@@ -105,7 +105,6 @@ create table customer (
   constraint customer_type_known check (customer_type in (1, 2)),
   constraint customer_taxpayer_type_known check (taxpayer_type in (1, 2)),
   constraint customer_grade_known check (grade in (1, 2, 3, 4)),
-  constraint customer_template_type_known check (template_type in (1, 2, 3)),
   constraint customer_state_known check (customer_state in (1, 2)),
   constraint customer_stopped_alone check (customer_state = 1 or (shipper_id is null and state_reason <> '')),
   constraint customer_company_has_code check (customer_type = 2 or credit_code <> ''),

@@ -625,6 +625,21 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
       rebate_side: 0,
       rebate_tiers: '[]'
     })
+    objects['template'] = await plantRow(tx, 'custom_template', ofCarrier, { tenant_id, carrier_id, parties: [carrier_id], columns: '[]' })
+    await plantRow(tx, 'customer_task', ofCarrier, {
+      tenant_id,
+      carrier_id,
+      parties: [carrier_id],
+      id: owners.order_id,
+      template_id: objects['template'],
+      custom: '{}'
+    })
+    await tx
+      .updateTable('customer')
+      .set({ template_id: objects['template'] })
+      .where('carrier_id', '=', carrier_id)
+      .where('shipper_id', '=', shipper_id)
+      .execute()
     const scheme_id = await plantRow(tx, 'kpi_scheme', ofCarrier, {
       ...owners,
       tenant_id,

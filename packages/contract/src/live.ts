@@ -11,7 +11,7 @@ export const shownBy: Partial<Record<LiveKind, readonly string[]>> = {
   bill: ['batch', 'board', 'card', 'credit', 'customer', 'invoice', 'loan', 'payable', 'payment', 'statement'],
   batch: ['bill'],
   card: ['expense', 'income'],
-  charge: ['abnormal', 'payable', 'settlemodel.trial', 'statement'],
+  charge: ['abnormal', 'payable', 'settlemodel.trial', 'statement', 'template.tasks'],
   company: ['order', 'recharge'],
   department: ['user'],
   dispatch: ['order', 'waybill'],
@@ -56,6 +56,7 @@ export const shownBy: Partial<Record<LiveKind, readonly string[]>> = {
     'risk',
     'section',
     'settlemodel.trial',
+    'template.tasks',
     'vehicle'
   ],
   withdraw: ['wallet']

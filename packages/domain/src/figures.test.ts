@@ -315,7 +315,7 @@ test.each(Object.keys(calls))('%s refuses what is no number, and gives none that
 
 /** Functions that take no figures: texts, days, codes, and bigints, or facts whose figures another test tries. */
 const none =
-  `address bankcard calendar card certificate contactText docno due habit idcard kpi licence likeText luhn mask match messageTime orderText password payPassword
+  `address bankcard calendar card certificate contactText docno due formula habit idcard kpi licence likeText luhn mask match messageTime orderText password payPassword
 payee phone plain plate risk section speed uscc vin`.split(/\s+/u)
 const single =
   `charge groupOfItem,rate pickRule,rate specificity,rate recomputeLines,rateSheet rulesOverlap,freight roundCharge,freight tiersFault,geo inChina,geo parseLngLat,

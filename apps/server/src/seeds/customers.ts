@@ -1,4 +1,4 @@
-import { customer, customerGrade, customerType, followWay, templateType } from '@yunshu/contract/customer/contract'
+import { customer, customerGrade, customerType, followWay } from '@yunshu/contract/customer/contract'
 import { taxpayerType } from '@yunshu/contract/company/contract'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
 import { link, overCredit } from '@yunshu/contract/link/contract'
@@ -6,6 +6,7 @@ import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { usccCheck } from '@yunshu/domain/uscc'
 import type { DemoContext } from './context.ts'
 import { demoMobile } from './identities.ts'
+import type { SeededTemplates } from './templates.ts'
 
 const first17 = '91510100MADEMKH01'
 const grades = [customerGrade.code.a, customerGrade.code.b, customerGrade.code.b, customerGrade.code.c] as const
@@ -15,7 +16,7 @@ const said = ['确认下月运量与用车计划', '沟通对账差异，对方�
  * The first carrier's customers as its people keep them: graded, each with somebody who looks after it, a contract and a title; some to be followed up today, one
  * without account. With the story of the full demo one has a limit that forbids more.
  */
-export const seedCustomerCards = async (demo: DemoContext, isFull: boolean): Promise<void> => {
+export const seedCustomerCards = async (demo: DemoContext, isFull: boolean, templates: SeededTemplates): Promise<void> => {
   const { runAs, users, now } = demo
   const [owner, settler] = [users['carrier'], users['carrier-fin']]
   if (!owner?.user_id || !settler?.user_id) return
@@ -29,6 +30,7 @@ export const seedCustomerCards = async (demo: DemoContext, isFull: boolean): Pro
       version,
       ...cardOf(people[i % 2] ?? people[0], { customer_name, short_name, credit_code, contact_name, contact_mobile: demoMobile(801 + i) }),
       grade: grades[i % grades.length] ?? grades[0],
+      template_id: templates[i] ?? null,
       contacts: [{ contact_name: '仓库值班', duty: '仓库', contact_mobile: demoMobile(851 + i) }],
       contracts: [
         {
@@ -61,7 +63,7 @@ const cardOf = (owner_id: number, named: Named) => ({
   taxpayer_type: taxpayerType.code.general,
   owner_id,
   grade: customerGrade.code.b,
-  template_type: templateType.code.ordinary,
+  template_id: null,
   contacts: [],
   contracts: [],
   titles: []

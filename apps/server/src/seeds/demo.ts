@@ -36,6 +36,7 @@ import type { DemoContext } from './context.ts'
 import { type Site, trades } from './lanes.ts'
 import { seedKpi } from './kpi.ts'
 import { seedModels } from './models.ts'
+import { seedTaskEntries, seedTemplates } from './templates.ts'
 import { seedLoadTasks } from './loadings.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedLoans } from './loans.ts'
@@ -143,7 +144,9 @@ const fill = async (services: Services, password: string): Promise<void> => {
     await seedRisks(demo)
     await seedLimits(demo)
     await seedReports(demo)
-    await seedCustomerCards(demo, isFull)
+    const templates = await seedTemplates(demo)
+    await seedCustomerCards(demo, isFull, templates)
+    await seedTaskEntries(demo, templates)
     await seedSections(demo)
     if (words) await seedWaiting(demo, password)
     await settle(services, base, end, isFull ? 90 : 20)

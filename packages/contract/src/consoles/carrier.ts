@@ -46,6 +46,11 @@ const waybills = page('/logistics/order/orderList', '3-2', '运单列表', 'Wayb
   receivable: ['3-292', '看应收', 'See receivables'],
   payable: ['3-293', '看应付与毛利', 'See payables and margin']
 })
+const customised = page('/logistics/order/orderListCustomized', '3-3', '定制运单', 'Customised waybills', {
+  edit: ['3-302', '填写', 'Fill in'],
+  export: ['3-308', '导出', 'Export'],
+  templates: ['3-311', '模板', 'Templates']
+})
 const abnormals = page('/logistics/order/abnormal', '3-4', '异常管理', 'Exceptions', {
   create: ['3-401', '登记', 'Register'],
   edit: ['3-402', '编辑', 'Edit'],
@@ -298,6 +303,9 @@ export const carrier = {
   loadDock: ours(child(loadTasks, 'dock', '3-1', '装车台', 'Loading dock', ['id'])),
   waybills,
   waybillInfo: child(waybills, 'info', '3-2', '运单详情', 'Waybill detail', ['id']),
+  customised,
+  templateAdd: ours(child(customised, 'addTemplate', '3-311', '新增模板', 'Add template')),
+  templateEdit: ours(child(customised, 'editTemplate', '3-311', '编辑模板', 'Edit template', ['id'])),
   abnormals,
   releases,
   drivers,

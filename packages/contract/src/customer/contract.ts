@@ -36,8 +36,6 @@ const { may } = carrier.customers
 
 export const customerType = defineEnum({ company: [1, '企业', 'Company'], person: [2, '个人', 'Person'] })
 export const customerGrade = defineEnum({ a: [1, 'A', 'A'], b: [2, 'B', 'B'], c: [3, 'C', 'C'], d: [4, 'D', 'D'] })
-/** By which template its trips are told and settled (domain 2.3). */
-export const templateType = defineEnum({ ordinary: [1, '普通', 'Ordinary'], duoduo: [2, '多多', 'Duoduo'], mt: [3, 'MT', 'MT'] })
 /** Whether a customer without account is still kept; one with a cooperation is suspended there. */
 export const customerState = defineEnum({ used: [1, '在用', 'In use'], stopped: [2, '已停用', 'Stopped'] })
 export const followWay = defineEnum({
@@ -98,7 +96,8 @@ export const customerEntry = {
   grade: customerGrade.schema,
   owner_id: Id,
   cs_id: Type.Optional(Nullable(Id)),
-  template_type: templateType.schema,
+  /** The template by which its trips are told; null: an ordinary customer. */
+  template_id: Type.Optional(Nullable(Id)),
   contacts: Type.Array(Closed(contact), { maxItems: 20 }),
   contracts: Type.Array(Closed(contract), { maxItems: 20 }),
   titles: Type.Array(Closed(title), { maxItems: 5 }),
@@ -120,7 +119,8 @@ const CustomerRow = Closed({
   owner_id: Nullable(Id),
   owner_name: Nullable(Name),
   cs_name: Nullable(Name),
-  template_type: ChoiceOf(templateType),
+  template_id: Nullable(Id),
+  template_name: Name,
   customer_state: ChoiceOf(customerState),
   state_reason: Remark(),
   invited_at: Nullable(Time),

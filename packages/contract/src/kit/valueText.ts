@@ -166,8 +166,24 @@ const composed: FieldSchema = { type: 'string', kind: 'remark' }
 export const columnOf = ({ row: rows, cells }: ListSchema, name: string): ColumnReader | undefined => {
   const cell = Object.hasOwn(cells, name) ? cells[name] : undefined
   if (typeof cell === 'function') return { field: composed, valueOf: () => undefined, textOf: (row, reader) => cell(own(row), reader) ?? '' }
+  const custom = cell ? undefined : ownColumn(rows, name)
+  if (custom) return custom
   const field = cell ? fieldOf(cell.field) : fieldAt(rows, name)
   if (!field) return undefined
   const valueOf = (row: object): unknown => (cell ? cell.value(own(row)) : (row as Record<string, unknown>)[name])
+  return { field, valueOf, textOf: (row, { lang, known }) => valueText(field, valueOf(row), lang, known) }
+}
+
+/** The name of a column that rows hold under `custom`, whatever fields somebody has thought of (客户模板): with its kind, since no schema knows it. */
+export const customColumn = (kind: keyof typeof customKinds, field: string): string => `${kind}:${field}`
+const customKinds = { text: { type: 'string' }, number: { type: 'number' }, day: { type: 'string', kind: 'day' } } as const satisfies Record<
+  string,
+  FieldSchema
+>
+const ownColumn = (rows: TSchema | FieldSchema | undefined, name: string): ColumnReader | undefined => {
+  const [, kind = '', key = ''] = /^(text|number|day):([a-z][a-z0-9_]*)$/.exec(name) ?? []
+  if (!Object.hasOwn(customKinds, kind) || !fieldAt(rows, 'custom')) return undefined
+  const field = customKinds[kind as keyof typeof customKinds]
+  const valueOf = (row: object): unknown => (row as { readonly custom?: Readonly<Record<string, unknown>> }).custom?.[key] ?? null
   return { field, valueOf, textOf: (row, { lang, known }) => valueText(field, valueOf(row), lang, known) }
 }

@@ -45,7 +45,7 @@ const entry = (n: number, more: Partial<Entry> = {}): Entry => ({
   taxpayer_type: 1,
   grade: 1,
   owner_id: userId('carrier'),
-  template_type: 1,
+  template_id: null,
   contacts: [{ contact_name: '库管', contact_mobile: '13800008200', duty: '仓库' }],
   contracts: [],
   titles: [{ title: `示例客户${n}有限公司`, tax_no: code(n), receiver_email: 'tax@example.com' }],

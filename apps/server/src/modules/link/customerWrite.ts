@@ -14,6 +14,7 @@ import { putSms } from '../../platform/sms/put.ts'
 import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
 import { companyOf, openCompanies } from '../company/rows.ts'
+import { demandTemplate } from '../template/rows.ts'
 import { tenantOf } from '../tenant/rows.ts'
 import { findColleague } from '../user/index.ts'
 import { newCard, termsOf } from './customerCard.ts'
@@ -35,12 +36,13 @@ const logged = ({ company_id }: Actor, after: Card, before?: Card) => ({
 })
 
 /* What is written for an entry, when its rules are met: those of the card, files of the carrier's own, and colleagues who are there. */
-const columnsFor = async (tx: Tx, actor: Actor, input: Entry) => {
+const columnsFor = async (tx: Tx, actor: Actor, input: Entry, had: number | null = null) => {
   const { area_code, ...entry } = columnsOf(customerEntry, input)
   refuseFaults(customerFaults(input), actor.origin.lang)
   const urls = [entry.license_img, ...input.contracts.map(({ contract_file }) => contract_file)].flatMap((files) => files.split(',').filter(Boolean))
   await shareFiles(tx, actor, urls, [actor.company_id])
   for (const id of [input.owner_id, input.cs_id]) if (id && !(await findColleague(tx, actor, id))) refuse('notColleague')
+  if (entry.template_id) await demandTemplate(tx, actor, entry.template_id, had)
   const seat = area_code ? districtColumns(area_code) : { area_code: null, province_code: null, city_code: null }
   return {
     ...entry,
@@ -123,7 +125,7 @@ export const updateCustomer = write(customer.update, async ({ tx, actor, input, 
           customer_name: before.customer_name,
           credit_code: before.credit_code
         }
-  const columns = await columnsFor(tx, actor, own)
+  const columns = await columnsFor(tx, actor, own, before.template_id)
   if (before.shipper_id === null && columns.credit_code !== before.credit_code) {
     await demandWithoutAccount(tx, actor, columns.credit_code)
     await demandCodeFree(tx, actor, columns.credit_code, id)

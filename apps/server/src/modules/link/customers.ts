@@ -12,6 +12,7 @@ import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { overdueTo } from '../bill/rows.ts'
+import { templateName } from '../template/rows.ts'
 import { userName } from '../user/rows.ts'
 import { isLifted, usedCredit } from './credit.ts'
 import { isKnown, withWork } from './queries.ts'
@@ -85,7 +86,7 @@ export const rowsOf = (tx: Tx, actor: Actor) => {
     .select([
       'k.grade',
       'k.owner_id',
-      'k.template_type',
+      'k.template_id',
       'k.customer_state',
       'k.state_reason',
       'k.invited_at',
@@ -93,7 +94,11 @@ export const rowsOf = (tx: Tx, actor: Actor) => {
       'k.held_since',
       'k.next_follow_on'
     ])
-    .select([userName(tenant_id, sql.ref('k.owner_id')).as('owner_name'), userName(tenant_id, sql.ref('k.cs_id')).as('cs_name')])
+    .select([
+      userName(tenant_id, sql.ref('k.owner_id')).as('owner_name'),
+      userName(tenant_id, sql.ref('k.cs_id')).as('cs_name'),
+      templateName(tenant_id, sql.ref('k.template_id')).as('template_name')
+    ])
     .select(['l.version as link_version', 'l.link_status', 'l.score', 'l.lift_until'])
     .select([
       sql<string>`coalesce(l.reason, '')`.as('reason'),

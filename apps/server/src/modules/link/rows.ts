@@ -152,3 +152,26 @@ export const countCustomers = async (tx: Tx, { tenant_id, company_id }: Actor, o
     .executeTakeFirstOrThrow()
   return n
 }
+
+/** Whether a customer of a carrier, which a statement names by its company, is on a template (客户模板). */
+export const isOnTemplate = (tenant_id: number, carrier_id: number, shipper_id: RawBuilder<unknown>, template_id: number) =>
+  sql<boolean>`${shipper_id} in (select k.shipper_id from customer k where k.tenant_id = ${tenant_id} and k.carrier_id = ${carrier_id} and k.template_id = ${template_id} and k.shipper_id is not null)`
+/** How many customers are on the template that a statement names. */
+export const customersOnTemplate = (tenant_id: number, template_id: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from customer k where k.tenant_id = ${tenant_id} and k.template_id = ${template_id} and k.deleted_at is null)`
+/** The template that a customer of a carrier is on. */
+export const templateOfCustomer = async (tx: Tx, tenant_id: number, carrier_id: number, shipper_id: number): Promise<number | null> =>
+  (
+    await tx
+      .selectFrom('customer')
+      .select('template_id')
+      .where('tenant_id', '=', tenant_id)
+      .where('carrier_id', '=', carrier_id)
+      .where('shipper_id', '=', shipper_id)
+      .executeTakeFirst()
+  )?.template_id ?? null
+/** How many customers are on a template. */
+export const countOnTemplate = async (tx: Tx, tenant_id: number, template_id: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select ${customersOnTemplate(tenant_id, sql`${template_id}`)} as n`.execute(tx)
+  return rows[0]?.n ?? 0
+}

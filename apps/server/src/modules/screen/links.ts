@@ -12,11 +12,7 @@ const openScreens = (tx: Tx, { tenant_id }: Pick<Actor, 'tenant_id'>) =>
   tx.selectFrom('screen').where('tenant_id', '=', tenant_id).where('expires_at', '>', nowIso()).where('revoked_at', 'is', null)
 
 export const listScreens = read(screen.list, async ({ tx, actor }) => ({
-  data: await openScreens(tx, actor)
-    .select(['id', 'screen_name', 'created_at', 'expires_at', 'maker'])
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
+  data: await openScreens(tx, actor).select(['id', 'screen_name', 'created_at', 'expires_at', 'maker']).orderBy('id', 'desc').limit(100).execute()
 }))
 
 /** Makes a link to the big screen; only the hash of its code is stored. The platform stands before it, so that its row is found among those of one tenant. */

@@ -1,6 +1,7 @@
 import { sectionMachine } from '@yunshu/contract/section/enums'
 import { type SectionNode, usualRadius } from '@yunshu/contract/section/contract'
 import { type Lane, type LaneRun, pickLane } from '@yunshu/domain/section'
+import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
@@ -71,3 +72,8 @@ const laneColumns = [
   'valid_to',
   'grace_min'
 ] as const
+
+/** The customer's codes of a lane that a statement names. */
+type LaneCodes = { readonly lane_code: string; readonly site_from: string; readonly site_to: string }
+export const codesOfLane = (tenant_id: number, section_id: RawBuilder<unknown>): RawBuilder<LaneCodes> =>
+  sql<LaneCodes>`(select s.lane_code, s.site_from, s.site_to from section s where s.tenant_id = ${tenant_id} and s.id = ${section_id})`

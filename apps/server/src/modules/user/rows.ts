@@ -39,7 +39,10 @@ export const worksFor = async (tx: Tx, tenant_id: number, company_id: number, id
   return found?.company_id === company_id && found.deleted_at === null
 }
 
-type Rights = Pick<Row<'user'>, 'id' | 'mobile' | 'preferences' | 'extra_menu_ids' | 'minus_menu_ids'> & { readonly mids: string; readonly company_type: number }
+type Rights = Pick<Row<'user'>, 'id' | 'mobile' | 'preferences' | 'extra_menu_ids' | 'minus_menu_ids'> & {
+  readonly mids: string
+  readonly company_type: number
+}
 /** The people of a company who may log in, of which kind it is, with what their roles give together, and what is given or withheld personally. */
 export const rightsOfPeople = async (tx: Tx, tenant_id: number, company_id: number): Promise<Rights[]> =>
   await tx

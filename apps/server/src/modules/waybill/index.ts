@@ -92,4 +92,5 @@ export { carriersWithTrips, endedTrips, isEnded, isFirstOfRider, ridersOfTrips, 
 export { goodsOfNextLeg, handOver, type OnBoard, readOnBoard, relayPlaceOf, renameAtRelays, ridesOfNextLeg, serialOf, sumOnBoard } from './relay.ts'
 export { type Cargo, changePair, insertCargo, insertWaybill } from './insert.ts'
 export { keepSections, looseRides, runsOf, tripsOnSection, tripsUnderPrice } from './sections.ts'
+export { ridesOf } from './rides.ts'
 export { keepReports, reportedTrips, reportsOfOrders, tripsDueForReport, tripsToReport } from './reported.ts'

@@ -29,8 +29,10 @@ export interface Tables {
   counter: CounterTable
   credit: CreditTable
   credit_debtor: CreditDebtorTable
+  custom_template: CustomTemplateTable
   customer: CustomerTable
   customer_follow: CustomerFollowTable
+  customer_task: CustomerTaskTable
   department: DepartmentTable
   dispatch: DispatchTable
   driver: DriverTable
@@ -940,6 +942,25 @@ interface CreditDebtorTable {
   limit_fen: number
 }
 
+interface CustomTemplateTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  carrier_id: number
+  code: string
+  name: string
+  columns: unknown
+  template_status: Generated<number>
+  remark: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
+}
+
 interface CustomerTable {
   tenant_id: number
   id: number
@@ -967,7 +988,7 @@ interface CustomerTable {
   grade: Generated<number>
   owner_id: number | null
   cs_id: number | null
-  template_type: Generated<number>
+  template_id: number | null
   contacts: Generated<unknown>
   contracts: Generated<unknown>
   contract_to: string | null
@@ -998,6 +1019,20 @@ interface CustomerFollowTable {
   user_name: string
   created_at: Generated<string>
   created_by: number | null
+}
+
+interface CustomerTaskTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  carrier_id: number
+  template_id: number
+  custom: Generated<unknown>
+  created_at: Generated<string>
+  created_by: number | null
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 interface DepartmentTable {

@@ -1,7 +1,7 @@
 import { taxpayerType } from '@yunshu/contract/company/contract'
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { customerFaults } from '@yunshu/contract/customer/check'
-import { customer, customerGrade, customerType, templateType } from '@yunshu/contract/customer/contract'
+import { customer, customerGrade, customerType } from '@yunshu/contract/customer/contract'
 import { customerTerms } from '@yunshu/contract/customer/words'
 import { linkTo } from '@yunshu/contract/kit/console'
 import type { InputOf } from '@yunshu/contract/kit/endpoint'
@@ -32,7 +32,7 @@ const blank = {
   contact_mobile: '',
   taxpayer_type: taxpayerType.code.general,
   grade: customerGrade.code.b,
-  template_type: templateType.code.ordinary,
+  template_id: null,
   contacts: [],
   contracts: [],
   titles: [],

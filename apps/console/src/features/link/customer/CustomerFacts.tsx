@@ -44,7 +44,7 @@ export const CustomerFacts = ({ row }: { row: Detail }) => {
         />
       </Section>
       <Section title={say(phrases, 'business')}>
-        <RowFacts {...facts} columns={4} items={['grade', 'owner_name', 'cs_name', 'template_type', 'next_follow_on', 'created_at', 'invited_at']} />
+        <RowFacts {...facts} columns={4} items={['grade', 'owner_name', 'cs_name', 'template_name', 'next_follow_on', 'created_at', 'invited_at']} />
       </Section>
       <Section title={say(phrases, 'settle')}>
         <RowFacts

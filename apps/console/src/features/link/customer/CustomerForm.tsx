@@ -1,5 +1,5 @@
 import { taxpayerType } from '@yunshu/contract/company/contract'
-import { type customer, customerGrade, customerType, templateType } from '@yunshu/contract/customer/contract'
+import { type customer, customerGrade, customerType } from '@yunshu/contract/customer/contract'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { overCredit } from '@yunshu/contract/link/contract'
 import type { ReactNode } from 'react'
@@ -13,6 +13,7 @@ import { useSay } from '../../../kit/lang.ts'
 import { RemotePick } from '../../../kit/picks.tsx'
 import { todayHere } from '../../../kit/shanghai.ts'
 import { AreaInput } from '../../../widgets/AreaInput.tsx'
+import { TemplatePick } from '../../template/TemplatePick.tsx'
 import { SettlementFields } from '../actions.tsx'
 import { findPeople } from './people.ts'
 import { phrases } from './phrases.ts'
@@ -46,8 +47,8 @@ export const CustomerForm = ({ form, known, choice, detail }: CustomerFormProps)
         <Field form={form} name="grade">
           <Pick of={customerGrade} />
         </Field>
-        <Field form={form} name="template_type">
-          <Pick of={templateType} />
+        <Field form={form} name="template_id">
+          <TemplatePick {...(detail?.template_id && { had: { id: detail.template_id, name: detail.template_name } })} />
         </Field>
         <Field form={form} name="remark" wide />
       </FormSection>

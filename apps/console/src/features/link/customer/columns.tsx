@@ -90,7 +90,7 @@ export const columns: Column<CustomerRow>[] = [
   { name: 'over_credit_action', width: 120, hidden: true },
   { name: 'pay_days', width: 100, hidden: true },
   { name: 'tax_rate_bp', width: 90, rank: 3 },
-  { name: 'template_type', width: 90, rank: 3 },
+  { name: 'template_name', width: 90, rank: 3 },
   { name: 'cs_name', width: 100, hidden: true },
   { name: 'invoice_type', width: 110, hidden: true },
   { name: 'receipt_days', width: 110, hidden: true },

@@ -1,0 +1,18 @@
+import { fillTask } from './fill.ts'
+import { listTemplates, templateChoices, templateInfo } from './list.ts'
+import { listTasks } from './tasks.ts'
+import { createTemplate, enableTemplate, removeTemplate, stopTemplate, takeTemplate, updateTemplate } from './write.ts'
+
+export const verbs = [
+  listTemplates,
+  templateChoices,
+  templateInfo,
+  createTemplate,
+  takeTemplate,
+  updateTemplate,
+  stopTemplate,
+  enableTemplate,
+  removeTemplate,
+  listTasks,
+  fillTask
+]
