@@ -29,6 +29,7 @@ const excepted: Readonly<Record<string, string>> = {
   '/api/oplog/check': 'a chain is proved from its first line on, for whoever presses its button',
   '/api/campaign/hall': 'its tabs are the states of campaigns, which are put beside all bids of a carrier to be counted',
   '/api/dispatch/list': 'by another column than its day, all trips of the month are put beside their dispatches first',
+  '/api/template/tasks': 'whose trips a template tells is asked of its customers: until a trip keeps its template, both are put beside each other',
   '/api/ledger/trades': 'its sums take in every transaction, since somebody reconciles by them'
 }
 

@@ -46,6 +46,18 @@ export const fills: readonly Fill[] = [
     }
   },
   {
+    table: 'custom_template',
+    share: 1 / 1000,
+    columns: {
+      parties: `array[${carrier}]`,
+      carrier_id: carrier,
+      code: `'t' || i`,
+      name: 'goods_of(i)',
+      columns: `'[]'`,
+      created_at: 'at(i * 1000)'
+    }
+  },
+  {
     table: 'customer',
     share: 1 / 50,
     columns: {
@@ -53,8 +65,9 @@ export const fills: readonly Fill[] = [
       id: '200000000 + i',
       parties: 'array[{carrier}]',
       carrier_id: '{carrier}',
-      shipper_id: 'case when i % 4 = 0 then null else 100000000 + i end',
+      shipper_id: 'case when i % 4 = 0 then null when i = 2 then {shipper} else 100000000 + i end',
       customer_no: numbered('KH'),
+      template_id: 'case when i % 2 = 0 then {custom_template} + 2 end',
       customer_name: 'name_of(100000000 + i)',
       short_name: `human_of(i) || '商贸'`,
       credit_code: numbered('91510'),
@@ -748,6 +761,18 @@ export const fills: readonly Fill[] = [
       grade_a: '90',
       grade_b: '80',
       grade_c: '60'
+    }
+  },
+  {
+    table: 'customer_task',
+    share: 1 / 4,
+    columns: {
+      id: '1000000000 + i',
+      parties: `array[${carrier}]`,
+      carrier_id: carrier,
+      template_id: '{custom_template} + 2',
+      custom: `'{"box_out":24}'`,
+      created_at: 'at(i)'
     }
   },
   {

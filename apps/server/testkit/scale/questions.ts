@@ -21,6 +21,7 @@ const owners: Readonly<Record<string, unknown>> = {
   project_id: filledId('project', 2),
   statement_id: filledId('statement', 2),
   batch_id: filledId('pay_batch', 2),
+  template_id: filledId('custom_template', 2),
   object_type: 'waybill',
   object_id: 5_000_000_042
 }
