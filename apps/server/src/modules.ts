@@ -1,6 +1,7 @@
 /* Every module of the server: a folder with an index.ts. What it offers to all (verbs, timers, kinds of tasks) is read from there. Written by `npm run docs`; do not edit. */
 export * as abnormal from './modules/abnormal/index.ts'
 export * as address from './modules/address/index.ts'
+export * as alarm from './modules/alarm/index.ts'
 export * as appversion from './modules/appversion/index.ts'
 export * as article from './modules/article/index.ts'
 export * as audit from './modules/audit/index.ts'

@@ -10,6 +10,7 @@ import type { Endpoint, InputOf, May } from '@yunshu/contract/kit/endpoint'
 import { customer as customerCalls, customerType } from '@yunshu/contract/customer/contract'
 import { invoiceType } from '@yunshu/contract/link/contract'
 import { schemaOf } from '@yunshu/contract/kit/check'
+import { gps as gpsCalls } from '@yunshu/contract/gps/contract'
 import { section as sectionCalls } from '@yunshu/contract/section/contract'
 import { sms as smsCalls } from '@yunshu/contract/sms/contract'
 import { smsTemplates } from '@yunshu/contract/sms/templates'
@@ -154,6 +155,8 @@ const entries: Readonly<Record<string, (image: string, idOf: (field: string) => 
   [customerCalls.create.path]: (_, idOf) => ({ ...(sampleOf(customerCalls.create.input, idOf) as object), ...aPerson }),
   [customerCalls.update.path]: (_, idOf) => ({ ...(sampleOf(customerCalls.update.input, idOf) as object), ...aPerson }),
   [driverCalls.create.path]: (image) => driverEntry(image),
+  // What is turned on needs a key.
+  [gpsCalls.setPlatform.path]: () => ({ version: 1, platform_name: '位置平台', enabled: true, secret: 'a-key-of-thirty-two-letters-at-least' }),
   [fleetCalls.create.path]: (image) => fleetEntry(image),
   // An ordinary one asks for no bank and no registration.
   [invoiceCalls.apply.path]: (_, idOf) => ({
@@ -804,6 +807,12 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
       run_minutes: 60,
       valid_from: today,
       valid_to: today
+    })
+    objects['alarm'] = await plantRow(tx, 'alarm_event', markFor(carrier_id), {
+      tenant_id,
+      parties: [carrier_id],
+      company_id: carrier_id,
+      alarm_kind: 6
     })
     objects['section_price'] = await plantRow(tx, 'section_price', markFor(carrier_id), {
       tenant_id,

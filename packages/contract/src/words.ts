@@ -1,6 +1,7 @@
 /* Every word of the product: a folder with a word.ts, which says what the word consists of. All lists are read from here. Written by `npm run docs`; do not edit. */
 export * as abnormal from './abnormal/word.ts'
 export * as address from './address/word.ts'
+export * as alarm from './alarm/word.ts'
 export * as appversion from './appversion/word.ts'
 export * as article from './article/word.ts'
 export * as audit from './audit/word.ts'

@@ -84,6 +84,20 @@ export const gps = {
     }),
     refuses: ['notFound']
   }),
+  /**
+   * What the track of a trip says by its fences: when the vehicle came to each stop and left it, to be offered and never taken for the driver's word, and when it
+   * is expected at the last one by the way that is left and its own pace; null once it is there, and before it has left.
+   */
+  watch: query('gps/watch', {
+    may: [...may, driver.trips.may.view],
+    input: Closed({ waybill_id: Id }),
+    output: Closed({
+      expected_at: Nullable(Time),
+      remaining_m: Nullable(Distance),
+      visits: Type.Array(Closed({ kind: ChoiceOf(pointKind), seq: Type.Integer(), arrived_at: Time, left_at: Nullable(Time) }))
+    }),
+    refuses: ['notFound']
+  }),
   /** 轨迹 of a vehicle of the caller's company over some days, whatever trips it was on. */
   vehicleTrack: query('gps/vehicle_track', {
     may: [carrier.vehicles.may.track],

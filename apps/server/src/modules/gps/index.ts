@@ -15,6 +15,7 @@ import { fixesOf, getTrip } from './queries.ts'
 import { deliverPositions, setPlatform, showPlatform } from './platform.ts'
 import { countDropped, recordFixes } from './record.ts'
 import { thinOldTracks } from './thin.ts'
+import { watchTrip } from './watch.ts'
 
 const position = read(gps.position, async ({ tx, actor, input }) => {
   const trip = await getTrip(tx, actor, input.waybill_id)
@@ -131,9 +132,9 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'gps.thin', cron: '10 3 * * *', work: async () => void (await thinOldTracks(services)) }
 ]
 
-export const verbs = [position, ofVehicle, track, trackOfVehicle, reportFixes, showPlatform, setPlatform, deliverPositions]
+export const verbs = [position, ofVehicle, track, trackOfVehicle, watchTrip, reportFixes, showPlatform, setPlatform, deliverPositions]
 export { drivenOnTrips, spansOfWay } from './driven.ts'
 export { ingestPositions, readLatest, toldBy, type ToldOfAny } from './ingest.ts'
 export { proofOfTrips } from './proof.ts'
-export { drivenOf, firstPositionDay, lastFixesOf, lastPlacesOf, openTripsOf, readLine } from './queries.ts'
+export { drivenOf, firstPositionDay, lastFixesOf, lastPlacesOf, openTripsOf, readLine, tracksOf, type VehicleTrack } from './queries.ts'
 export { recordFixes } from './record.ts'

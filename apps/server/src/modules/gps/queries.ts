@@ -120,6 +120,38 @@ export const lastPlacesOf = async (
   return new Map(rows.map(({ vehicle_id, lng, lat, at }) => [vehicle_id, { lng: Number(lng), lat: Number(lat), at }]))
 }
 
+/** Where a vehicle was since a moment, oldest first, and when it was last, ms. */
+export type VehicleTrack = { readonly track: readonly TrackFix[]; readonly last_at: number }
+type TrackFix = {
+  readonly lon: number
+  readonly lat: number
+  readonly at: number
+  readonly speed: number | null
+  readonly temps: readonly (number | null)[]
+}
+
+/** The tracks of some vehicles, each since its own moment. Asks for no actor: for timers. */
+export const tracksOf = async (
+  tx: Tx,
+  tenant_id: number,
+  vehicles: readonly { readonly vehicle_id: number; readonly from: string }[]
+): Promise<ReadonlyMap<number, VehicleTrack>> => {
+  if (vehicles.length === 0) return new Map()
+  const earliest = vehicles.map(({ from }) => from).sort()[0] ?? forever
+  const { rows } = await sql<{ vehicle_id: number; fix_time: string; lon: number; lat: number; speed: number | null; temps: (number | null)[] }>`
+    select p.vehicle_id, p.fix_time, p.lon, p.lat, p.speed, jsonb_build_array(p.temp1, p.temp2, p.temp3, p.temp4) as temps
+    from unnest(${vehicles.map(({ vehicle_id }) => vehicle_id)}::bigint[], ${vehicles.map(({ from }) => from)}::timestamptz[]) as t (vehicle_id, begun)
+    cross join lateral (
+      select * from gps_position where tenant_id = ${tenant_id} and vehicle_id = t.vehicle_id and fix_time >= t.begun and fix_time >= ${earliest}::timestamptz) as p
+    order by p.vehicle_id, p.fix_time`.execute(tx)
+  const tracks = new Map<number, TrackFix[]>(vehicles.map(({ vehicle_id }) => [vehicle_id, []]))
+  for (const { vehicle_id, fix_time, lon, lat, speed, temps } of rows)
+    tracks
+      .get(vehicle_id)
+      ?.push({ lon: Number(lon), lat: Number(lat), speed: speed === null ? null : Number(speed), temps, at: Date.parse(fix_time) })
+  return new Map([...tracks].map(([id, track]) => [id, { track, last_at: track.at(-1)?.at ?? -Infinity }]))
+}
+
 /** The day of the first position that is kept of a platform. Within `withSystemScope`. */
 export const firstPositionDay = async (tx: Tx, tenant_id: number): Promise<Day | null> => {
   const { rows } = await sql<{ at: string | null }>`

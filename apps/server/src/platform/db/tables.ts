@@ -7,6 +7,7 @@ export interface Tables {
   abnormal_event: AbnormalEventTable
   address_book: AddressBookTable
   agreement: AgreementTable
+  alarm_event: AlarmEventTable
   app_version: AppVersionTable
   article: ArticleTable
   article_edition: ArticleEditionTable
@@ -298,6 +299,32 @@ interface AgreementTable {
   updated_at: Generated<string>
   updated_by: number | null
   deleted_at: string | null
+}
+
+interface AlarmEventTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  alarm_kind: number
+  waybill_id: number
+  waybill_no: string
+  vehicle_id: number
+  plate_no: string
+  first_at: string
+  last_at: string
+  count: Generated<number>
+  worst: number
+  alarm_state: Generated<number>
+  confirmed_by: number | null
+  confirmed_by_name: Generated<string>
+  confirmed_at: string | null
+  confirm_remark: Generated<string>
+  recovered_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
 }
 
 interface AppVersionTable {
