@@ -18,6 +18,9 @@ create table waybill (
   finance_status           smallint not null default 10,       -- 10 not started … 80 settled
   pay_status               smallint not null default 10,       -- what the carrier pays out for it; 10 nothing yet
   report_status            smallint not null default 0,        -- report to the authorities (网络货运); 0 none
+  health_flag              smallint,                           -- what its checks came to when they were made last: 0 passed, 1 warning, 2 stops, 3 no invoice; null: nothing could be judged
+  health_at                timestamptz,                        -- when they were made
+  health_due_at            timestamptz default now(),          -- when they are to be made again; null: never
   order_nos                text not null default '',           -- numbers of its orders, joined
   shipper_names            text not null default '',           -- names of their shippers, joined
   customer_order_nos       text not null default '',           -- the shippers' own numbers, joined
@@ -88,6 +91,8 @@ create table waybill (
   constraint waybill_pkey primary key (tenant_id, id),
   constraint waybill_no_once unique (tenant_id, waybill_no),
   constraint waybill_status_known check (waybill_status in (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100)),
+  constraint waybill_health_flag_known check (health_flag in (0, 1, 2, 3)),
+  constraint waybill_health_judged check (health_flag is null or health_at is not null),
   constraint waybill_pair_when_sent check (waybill_status in (0, 10) or sub_waybill_id is not null or (vehicle_id is not null and driver_id is not null)),
   constraint waybill_mirror_of_one check ((sub_waybill_id is null) = (sub_version is null)),
   constraint waybill_mirror_has_no_pair check (sub_waybill_id is null or (dispatch_id is null and vehicle_id is null and driver_id is null and person_id is null and payable_fen is null)),
@@ -108,11 +113,28 @@ create index waybill_driver_open on waybill (tenant_id, driver_id) where waybill
 -- Trips with a report to the authority, and those that wait for theirs.
 create index waybill_reported on waybill (tenant_id, carrier_id, report_status, created_at desc, id desc) where report_status > 0;
 create index waybill_to_report on waybill (tenant_id, signed_at, id) where waybill_status >= 90 and report_status in (0, 50) and sub_waybill_id is null;
+-- Trips whose checks did not pass, and those whose turn it is to be judged.
+create index waybill_unwell on waybill (tenant_id, carrier_id, health_flag, created_at desc, id desc) where health_flag > 0;
+create index waybill_to_judge on waybill (tenant_id, health_due_at, id) where health_due_at is not null;
 create index waybill_unloaded on waybill (tenant_id, unload_done_at) where unload_done_at is not null;
 create index waybill_person on waybill (tenant_id, person_id, plan_start_time desc);
 create index waybill_fleet on waybill (tenant_id, fleet_id, created_at desc, id desc) where fleet_id is not null;
 create index waybill_tenant on waybill (tenant_id, created_at desc, id desc);
 create index waybill_carrier on waybill (tenant_id, carrier_id, created_at desc, id desc) include (waybill_status, parties);
+-- What a trip says by itself has its health judged anew; a cancelled one has none.
+create function waybill_health_due() returns trigger language plpgsql as $$
+begin
+  new.health_due_at := case when new.waybill_status <> 0 then now() end;
+  if new.waybill_status = 0 then
+    new.health_flag := null;
+    new.health_at := null;
+  end if;
+  return new;
+end $$;
+create trigger waybill_judged_anew before update on waybill for each row
+  when ((old.waybill_status, old.vehicle_id, old.driver_id, old.plate_no, old.load_kg, old.distance_plan_m, old.receivable_fen, old.payee_id, old.payee_type, old.pay_status, old.shiji_fache_start_time, old.driver_shiji_songda_time)
+    is distinct from (new.waybill_status, new.vehicle_id, new.driver_id, new.plate_no, new.load_kg, new.distance_plan_m, new.receivable_fen, new.payee_id, new.payee_type, new.pay_status, new.shiji_fache_start_time, new.driver_shiji_songda_time))
+  execute function waybill_health_due();
 -- What has to do with some days: the dispatch board.
 create index waybill_abnormal on waybill (tenant_id, carrier_id, created_at desc, id desc) where abnormal_flag;
 create index waybill_planned on waybill (tenant_id, carrier_id, plan_start_time);

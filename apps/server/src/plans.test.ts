@@ -108,6 +108,7 @@ const ways: readonly (readonly [path: string, account: string, input: object, fo
   ['release/list', 'carrier', { release_status: 30 }, 'release_carrier_status'],
   ['release/waiting', 'shipper', {}, 'release_asked'],
   ['invoice/list', 'operator', { risk_flag: 1 }, 'invoice_apply_flagged'],
+  ['waybill/list', 'carrier', { health_flag: 3 }, 'waybill_unwell'],
   ['invoice/issued', 'carrier', { doc_status: 25 }, 'invoice_not_at_rest'],
   ['invoice/partners', 'carrier', {}, 'invoice_apply_buyers'],
   ['invoice/partners', 'shipper', {}, 'invoice_apply_sellers'],

@@ -6,16 +6,18 @@ import { fieldMap, type Message, type MessageKind } from '@yunshu/contract/repor
 
 /** How the stand-in answers: it takes at once, only looks at first, is away, or takes and its answer is lost on the way. */
 type Mood = 'takes' | 'looks' | 'away' | 'busy' | 'loses'
+/** What the authority's own registers say against a message whose fields are in order: a code and its text. */
+type Judge = (kind: MessageKind, message: Message) => { readonly code: string; readonly text: string } | undefined
 type Kept = { readonly kind: MessageKind; readonly message: Message; readonly receipt_no: string; came: number; result: 'accepted' | 'received' }
 
 /**
  * A system that behaves like the authority's (docs/authority.md): it knows one sender by his key, takes each number once, holds messages against the field map and
  * refuses what is wrong with a code, may be late, and may be away.
  */
-export const openAuthority = async (sender: { readonly code: string; readonly secret: string }) => {
+export const openAuthority = async (sender: { readonly code: string; readonly secret: string; readonly port?: number }) => {
   const kept = new Map<string, Kept>()
   const refused: { readonly no: string; readonly code: string }[] = []
-  const state = { mood: 'takes' as Mood, refuses: undefined as string | undefined }
+  const state = { mood: 'takes' as Mood, refuses: undefined as string | undefined, judges: undefined as Judge | undefined }
 
   const isSigned = (request: IncomingMessage, path: string, body: string): boolean => {
     const digest = createHash('sha256').update(body).digest('hex')
@@ -36,10 +38,11 @@ export const openAuthority = async (sender: { readonly code: string; readonly se
       return { status: 200, answer: told(before) }
     }
     const [fault] = kind in fieldMap ? messageFaults(kind, message, false) : [{ path: 'messageType', fault: 'unknown' as const }]
-    const code = state.refuses ?? (fault && `F-${fault.fault}`)
+    const against = state.judges?.(kind, message)
+    const code = state.refuses ?? (fault && `F-${fault.fault}`) ?? against?.code
     if (code) {
       refused.push({ no, code })
-      return { status: 200, answer: { result: 'refused', code, text: fault ? `${fault.path} ${fault.fault}` : '车辆信息未备案' } }
+      return { status: 200, answer: { result: 'refused', code, text: fault ? `${fault.path} ${fault.fault}` : (against?.text ?? '车辆信息未备案') } }
     }
     const one: Kept = {
       kind,
@@ -72,7 +75,7 @@ export const openAuthority = async (sender: { readonly code: string; readonly se
       say(response, 200, told(one))
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(sender.port ?? 0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/province`,

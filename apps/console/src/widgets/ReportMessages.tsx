@@ -132,6 +132,8 @@ const Answer = ({ row, mayAdd }: { row: Message; mayAdd: boolean }) => {
   const say = useSay()
   const { faults, answer_code, answer_text, receipt_no, waybill_id, order_no } = row
   const lacksConsignee = faults.some(({ path }) => path === 'consigneeInfo.consigneeID')
+  // A number that is whole may still be wrong: only the authority's register knows.
+  const isRefused = answer_code !== '' && row.report_status === reportStatus.code.failed && row.message_kind === messageKind.code.waybill
   return (
     <>
       {faults.map(({ path, fault }) => (
@@ -139,8 +141,10 @@ const Answer = ({ row, mayAdd }: { row: Message; mayAdd: boolean }) => {
           {say(phrases, 'fault', { field: say.label(fieldName(row.message_kind, path)), fault: say.label(faultNames[fault]) })}
         </div>
       ))}
-      {mayAdd && lacksConsignee && waybill_id !== null && <AddConsignee waybill_id={waybill_id} order_no={order_no} />}
       {faults.length === 0 && ([answer_code, answer_text].filter(Boolean).join(' ') || receipt_no || '-')}
+      {mayAdd && (lacksConsignee || isRefused) && waybill_id !== null && (
+        <AddConsignee waybill_id={waybill_id} order_no={order_no} label={lacksConsignee ? 'addConsignee' : 'changeConsignee'} />
+      )}
     </>
   )
 }
@@ -158,14 +162,14 @@ const Content = ({ row }: { row: Message }) => {
   return <Facts columns={3} items={row.lines.map(({ path, value }) => [say.label(fieldName(row.message_kind, path)), value] as const)} />
 }
 
-/** 补录收货方证件号, where it is missing. */
-export const AddConsignee = (of: Consignee) => {
+/** 补录收货方证件号, where it is missing or the authority does not know it. */
+export const AddConsignee = ({ label = 'addConsignee', ...of }: Consignee & { readonly label?: 'addConsignee' | 'changeConsignee' }) => {
   const say = useSay()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button size="small" type="link" className="cell-link" onClick={() => setOpen(true)}>
-        {say(phrases, 'addConsignee')}
+        {say(phrases, label)}
       </Button>
       {open && <ConsigneeDialog {...of} onClose={() => setOpen(false)} />}
     </>

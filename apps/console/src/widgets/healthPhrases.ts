@@ -42,10 +42,6 @@ export const healthPhrases = definePhrases({
     byPlatform: '由平台补齐',
     byShipper: '由货主在公司资料中补齐',
     missing: '{message}：{fault}',
-    passed: '通过',
-    warned: '预警 {count} 项',
-    blocked: '拦截 {count} 项',
-    stoppedMark: '不能开票',
     ahead: '签收后上报还缺 {count} 项：{fields}',
     aheadOf: '{rule}：{evidence}',
     aheadClear: '体检已能判断的项都通过'
@@ -90,10 +86,6 @@ export const healthPhrases = definePhrases({
     byPlatform: 'For the platform to add',
     byShipper: 'For the shipper to add to its company',
     missing: '{message}: {fault}',
-    passed: 'Passed',
-    warned: '{count, warning, warnings}',
-    blocked: '{count, stop, stops}',
-    stoppedMark: 'No invoice',
     ahead: 'Its report will lack {count, field, fields}: {fields}',
     aheadOf: 'The trip will not pass “{rule}”: {evidence}',
     aheadClear: 'All that its health can judge so far passes'

@@ -6,6 +6,7 @@ import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { riskFlag, riskVerdict } from '@yunshu/contract/risk/enums'
 import { risk } from '@yunshu/contract/risk/contract'
 import { judgeOrders } from '../modules/invoice/index.ts'
+import { keepHealth } from '../modules/risk/index.ts'
 import type { DemoContext } from './context.ts'
 
 /** Orders of the second carrier whose money the platform has frozen: one for some days, and one that was lifted after the proof had come. */
@@ -30,6 +31,7 @@ export const seedFreezes = async ({ runAs, users: { operator, carrier2 }, now }:
 export const seedRisks = async ({ services, runAs, users: { operator, carrier2 } }: DemoContext): Promise<void> => {
   if (!operator || !carrier2) return
   await judgeOrders(services)
+  await keepHealth(services)
   const doubtful = { carrier_id: carrier2.company_id, risk_flag: riskFlag.code.warn, pagesize: 5 } as const
   const [row] = (await runAs(operator, order.operatorList, doubtful)).data
   if (!row) return

@@ -60,9 +60,6 @@ const TripCheck = Closed({
   missing: Type.Array(Missing)
 })
 
-/** What the checks of a trip come to. Whether its freight is paid says when it can be invoiced, not how well it is, and counts in neither. */
-const Health = Closed({ waybill_id: Id, judged: Count, warns: Count, blocks: Count, stops: Type.Boolean() })
-
 export const risk = {
   /** 运单体检: the checks of domain 4.14 of one trip, as an invoice of it and its report would be judged now, with the evidence of each. */
   ofTrip: query('risk/of_trip', {
@@ -70,13 +67,6 @@ export const risk = {
     shows: [carrier.waybills.may.receivable, carrier.waybills.may.payable],
     input: Closed({ waybill_id: Id }),
     output: Type.Array(TripCheck),
-    refuses: ['notFound']
-  }),
-  /** What the same comes to, of the trips of a page. */
-  ofTrips: query('risk/of_trips', {
-    may: [carrier.waybills.may.view],
-    input: Closed({ waybill_ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) }),
-    output: Type.Array(Health),
     refuses: ['notFound']
   }),
   /** What of it is known of orders before they are dispatched with a vehicle and a driver; papers, overlaps and loads are asked for by the dispatch itself. */

@@ -15,6 +15,13 @@ export const riskRule = defineEnum({
   payment: [11, '付款不早于下单', 'Paid after ordering']
 })
 export const riskFlag = defineEnum({ pass: [0, '通过', 'Passed'], warn: [1, '预警', 'Warning'], block: [2, '拦截', 'Stops it'] })
+/** What the checks of a trip came to when it was judged last (运单体检): the worst of them, and above all what stops an invoice. */
+export const tripHealth = defineEnum({
+  passed: [0, '通过', 'Passed'],
+  warned: [1, '预警', 'Warning'],
+  blocked: [2, '拦截', 'Stops'],
+  noInvoice: [3, '不能开票', 'No invoice']
+})
 
 /** What the operator found of a risk by hand. */
 export const riskVerdict = defineEnum({ confirmed: [1, '属实', 'Confirmed'], denied: [2, '误报', 'False alarm'] })

@@ -3,6 +3,7 @@ import { waybillCells } from './cells.ts'
 import { needReceipt, timeType } from '../order/machine.ts'
 import { paperMachine, receiptMachine } from '../receipt/machine.ts'
 import { reportStatus } from '../report/enums.ts'
+import { tripHealth } from '../risk/enums.ts'
 import { noPlace, pointKind, tripEnd, waybillMachine, waybillTodo } from './machine.ts'
 import { Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
@@ -115,6 +116,7 @@ export const waybill = {
       waybill_status: Type.Optional(OneOf([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const)),
       receipt_status: Type.Optional(OneOf([0, 10, 20, 30, 40] as const)),
       report_status: Type.Optional(reportStatus.schema),
+      health_flag: Type.Optional(tripHealth.schema),
       finance_status: Type.Optional(OneOf([10, 20, 30, 40, 50, 60, 70, 80] as const)),
       vehicle_use: Type.Optional(OneOf([1, 2, 3] as const)),
       vehicle_id: Type.Optional(Id),

@@ -2,6 +2,7 @@ import { payeeType } from '../fleet/enums.ts'
 import { timeType } from '../order/machine.ts'
 import { receiptMachine } from '../receipt/machine.ts'
 import { reportStatus } from '../report/enums.ts'
+import { tripHealth } from '../risk/enums.ts'
 import { eventSource, financeStatus, noPlace, pointKind, shortReason, vehicleUse, waybillMachine, noReceipt } from './machine.ts'
 import { Type } from 'typebox'
 import { Closed } from '../kit/endpoint.ts'
@@ -44,6 +45,9 @@ export const WaybillRow = Closed({
   receipt_status: StateOf(receiptMachine, noReceipt),
   finance_status: ChoiceOf(financeStatus),
   report_status: ChoiceOf(reportStatus),
+  /** What its checks came to when they were made last, and when that was; null where nothing could be judged. */
+  health_flag: Nullable(ChoiceOf(tripHealth)),
+  health_at: MaybeTime,
   order_nos: No,
   customer_order_nos: No,
   shipper_names: CompanyName,

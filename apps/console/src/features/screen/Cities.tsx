@@ -1,6 +1,7 @@
 import type { ScreenFigures } from '@yunshu/contract/screen/contract'
 import { num } from '../../kit/format.ts'
 import { useLang, useSay } from '../../kit/lang.ts'
+import { nameInEnglish } from './FlowMap.tsx'
 import { Panel } from './Panels.tsx'
 import { phrases } from './phrases.ts'
 
@@ -15,7 +16,7 @@ export const Cities = ({ cities }: Pick<ScreenFigures, 'cities'>) => {
       <ol>
         {cities.map(({ city, city_en, waybill_count, goods_kg }, at) => (
           <li key={at}>
-            <span>{lang === 'en' ? city_en : city}</span>
+            <span>{lang === 'en' ? nameInEnglish(city_en) : city}</span>
             <b>{say(phrases, 'cityCount', { count: waybill_count, tonnes: num(Math.round(goods_kg / 100) / 10) })}</b>
             <meter value={waybill_count} max={most} aria-hidden />
           </li>

@@ -24,6 +24,9 @@ const sightOf = (spots: readonly Spot[]): Spot[] => {
   ]
 }
 
+/** A city without its province, which a wall has no room for. */
+export const nameInEnglish = (city_en: string): string => city_en.split(',')[0] ?? ''
+
 /* Cities of the flows, those with most trips first. */
 const citiesOf = (flows: readonly Flow[]): { city: City; count: number }[] => {
   const found = new Map<string, { city: City; count: number }>()
@@ -39,7 +42,7 @@ export const FlowMap = ({ flows: told, vehicles }: Pick<ScreenFigures, 'flows' |
   const flows = told.filter(({ from, to }) => isKnown(from) && isKnown(to))
   const cities = citiesOf(flows)
   const { land, dashes, at } = outlineOf(sightOf([...cities.map(({ city }) => city), ...vehicles]), { width, height, lang })
-  const nameOf = ({ city, city_en }: City): string => (lang === 'en' ? (city_en.split(',')[0] ?? '') : city)
+  const nameOf = ({ city, city_en }: City): string => (lang === 'en' ? nameInEnglish(city_en) : city)
   const most = Math.max(1, ...flows.map(({ waybill_count }) => waybill_count))
   const placed: { x: number; y: number; name: string }[] = []
   const trucks = vehicles.map(at)

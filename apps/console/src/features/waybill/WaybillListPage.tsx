@@ -4,6 +4,7 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { receiptMachine } from '@yunshu/contract/receipt/machine'
 import { reportStatus } from '@yunshu/contract/report/enums'
+import { tripHealth } from '@yunshu/contract/risk/enums'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { vehicleUse, waybillMachine, waybillTodo } from '@yunshu/contract/waybill/machine'
 import { waybillTerms } from '@yunshu/contract/waybill/words'
@@ -27,7 +28,6 @@ import { ExportList } from '../../widgets/ExportList.tsx'
 import { PrintList } from '../../widgets/PrintList.tsx'
 import { useWaybillActions } from './actions.tsx'
 import { columns, type WaybillRow } from './columns.tsx'
-import { HealthOf } from './healthOf.ts'
 import { phrases } from './phrases.ts'
 
 const { StatusTabs, FlagField, KeywordField, RangeField, SelectField } = queryFields(waybill.list)
@@ -66,6 +66,7 @@ export const WaybillListPage = () => {
             <SelectField name="receipt_status" of={receiptStates} />
             <SelectField name="vehicle_use" of={vehicleUse} />
             <SelectField name="report_status" of={reportStatus} />
+            <SelectField name="health_flag" of={tripHealth} />
           </>
         }
       >
@@ -76,38 +77,36 @@ export const WaybillListPage = () => {
         <FlagField name="chaoshi" label={say(phrases, 'onlyLate')} />
         <FlagField name="abnormal_flag" label={say(phrases, 'onlyAbnormal')} />
       </QueryForm>
-      <HealthOf value={list.rows.map(({ id }) => id)}>
-        <DataTable
-          list={list}
-          terms={waybillTerms}
-          columns={columns}
-          to={to}
-          onOpen={peek.open}
-          tools={
-            <>
-              <ReviewButton list={list} {...review} label={say(phrases, 'reviewReceipts')} onReview={setReviewing} />
-              <RequestMany picked={list.picked} />
-              <ReportMany picked={list.picked} />
-            </>
-          }
-          foot={
-            <Can may={carrier.waybills.may.print}>
-              <Space wrap>
-                <Button icon={<PrinterOutlined />} disabled={!list.picked.length} onClick={() => setPrinting('a4')}>
-                  {say(phrases, 'printMany')}
-                </Button>
-                <Button icon={<TagOutlined />} disabled={!list.picked.length} onClick={() => setPrinting('label')}>
-                  {say(phrases, 'printLabels')}
-                </Button>
-                <PrintList list={list} columns={columns} terms={waybillTerms} title={carrier.waybills} />
-              </Space>
-            </Can>
-          }
-          extra={<ExportList list={list} columns={columns} terms={waybillTerms} may={carrier.waybills.may.export} title={carrier.waybills} />}
-          empty={<FirstStep />}
-          moves={(row) => <Actions items={actions(row)} />}
-        />
-      </HealthOf>
+      <DataTable
+        list={list}
+        terms={waybillTerms}
+        columns={columns}
+        to={to}
+        onOpen={peek.open}
+        tools={
+          <>
+            <ReviewButton list={list} {...review} label={say(phrases, 'reviewReceipts')} onReview={setReviewing} />
+            <RequestMany picked={list.picked} />
+            <ReportMany picked={list.picked} />
+          </>
+        }
+        foot={
+          <Can may={carrier.waybills.may.print}>
+            <Space wrap>
+              <Button icon={<PrinterOutlined />} disabled={!list.picked.length} onClick={() => setPrinting('a4')}>
+                {say(phrases, 'printMany')}
+              </Button>
+              <Button icon={<TagOutlined />} disabled={!list.picked.length} onClick={() => setPrinting('label')}>
+                {say(phrases, 'printLabels')}
+              </Button>
+              <PrintList list={list} columns={columns} terms={waybillTerms} title={carrier.waybills} />
+            </Space>
+          </Can>
+        }
+        extra={<ExportList list={list} columns={columns} terms={waybillTerms} may={carrier.waybills.may.export} title={carrier.waybills} />}
+        empty={<FirstStep />}
+        moves={(row) => <Actions items={actions(row)} />}
+      />
       <Peek peek={peek} title={(row) => row.waybill_no} to={to} width={860}>
         {(row) => <WaybillPeek id={row.id} />}
       </Peek>

@@ -9,12 +9,10 @@ import { Late } from '../../widgets/Late.tsx'
 import { ReportMark } from '../../widgets/ReportMark.tsx'
 import { Route } from '../../widgets/Route.tsx'
 import { VehicleTypeName } from '../../widgets/VehicleTypeName.tsx'
-import { lazily } from '../../kit/lazily.tsx'
+import { HealthMark } from './HealthMark.tsx'
 import { phrases } from './phrases.ts'
 
 export type WaybillRow = RowOf<typeof waybill.list>
-// A page that does not show it does not load it.
-const HealthMark = lazily(async () => (await import('./HealthMark.tsx')).HealthMark)
 type Marked = Pick<
   WaybillRow,
   'leg_no' | 'late_start_min' | 'late_end_min' | 'abnormal_flag' | 'outside_fence' | 'place_denied' | 'too_fast' | 'subcontracted'
@@ -40,7 +38,7 @@ export const Marks = ({ row }: { row: Marked }) => {
 }
 
 /** The columns of domain 2.3; what is seldom asked for waits under 表头. */
-export const columns: Column<WaybillRow, keyof typeof waybillCells | 'health'>[] = [
+export const columns: Column<WaybillRow, keyof typeof waybillCells>[] = [
   { name: 'waybill_no', width: 154, link: true, under: ['customer_order_nos'] },
   { name: 'waybill_status', width: 112, under: ['marks'], rank: 1 },
   {
@@ -56,12 +54,10 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells | 'health'>[]
   { name: 'receivable_fen', width: 130, sum: true, sort: 'receivable_fen', may: carrier.waybills.may.receivable, rank: 1 },
   { name: 'plan_kg', width: 112, title: { zh: '计划重量', en: 'Weight' }, sum: true, sort: 'plan_kg', under: ['plan_volume'] },
   {
-    name: 'health',
+    name: 'health_flag',
     hidden: true,
-    width: 96,
-    title: { zh: '体检', en: 'Health' },
-    cell: (row) => <HealthMark id={row.id} />,
-    screenOnly: true
+    width: 112,
+    cell: (row) => <HealthMark row={row} />
   },
   { name: 'marks', hidden: true, width: 190, cell: (row) => <Marks row={row} />, title: { zh: phrases.zh.marks, en: phrases.en.marks } },
   { name: 'order_nos', width: 170 },
@@ -85,6 +81,7 @@ export const columns: Column<WaybillRow, keyof typeof waybillCells | 'health'>[]
   { name: 'signed_at', width: 112, hidden: true },
   { name: 'receipt_status', width: 104 },
   { name: 'finance_status', width: 120, hidden: true },
+  { name: 'health_at', width: 124, hidden: true },
   { name: 'report_status', width: 110, hidden: true, cell: (row) => <ReportMark code={row.report_status} /> },
   { name: 'payable_fen', width: 130, sum: true, sort: 'payable_fen', may: carrier.waybills.may.payable },
   { name: 'margin_fen', width: 130, title: { zh: phrases.zh.margin, en: phrases.en.margin }, may: carrier.waybills.may.payable },

@@ -9,7 +9,7 @@ import { readNumbers } from './readNumbers.ts'
 import { receiveInvoices, resendInvoices } from './receive.ts'
 import { askRedLetter, reverseInvoice } from './red.ts'
 import { approveApply, rejectApply, splitApply } from './review.ts'
-import { decideRisk, judgeOrders, riskOfOrder } from './orderRisk.ts'
+import { decideRisk, judgeOrders, judgeOrdersAnew, riskOfOrder } from './orderRisk.ts'
 import { invoiceSettings, setInvoicing } from './setting.ts'
 
 export const jobs = (services: Services): readonly JobLine[] => [
@@ -43,4 +43,4 @@ export const verbs = [
   setInvoicing
 ]
 export { judgeTrips, stoppedTrips, stopsInvoice } from './risk.ts'
-export { judgeOrders }
+export { judgeOrders, judgeOrdersAnew }

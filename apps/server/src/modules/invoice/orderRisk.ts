@@ -14,8 +14,8 @@ import { runDue } from '../../platform/verb/runDue.ts'
 import type { Services } from '../../platform/verb/services.ts'
 import { read, write } from '../../platform/verb/verb.ts'
 import { getOrder } from '../order/index.ts'
-import { keepRisk, toJudge } from '../order/rows.ts'
-import { tripsOfOrder } from '../waybill/index.ts'
+import { judgedOf, keepRisk, toJudge } from '../order/rows.ts'
+import { judgeAnew, ordersOnTrips, tripsOfOrder } from '../waybill/index.ts'
 import { risksOfTrips } from './risk.ts'
 import { verdictsOf } from './verdict.ts'
 
@@ -49,7 +49,8 @@ export const riskOfOrder = read(risk.ofOrder, async ({ tx, actor, input }) => aw
 export const decideRisk = write(risk.decide, async ({ tx, actor, input, publishChange }) => {
   const { order_id, rule, verdict, remark, files = '' } = input
   const { tenant_id, parties, order_no } = await getOrder(tx, actor, order_id)
-  await lockRows(tx, tenant_id, { order: [order_id] })
+  const waybill = await tripsOfOrder(tx, actor, order_id)
+  await lockRows(tx, tenant_id, { order: [order_id], waybill })
   const before = await judge(tx, actor, order_id)
   const check = before.checks.find((one) => one.rule === rule)
   if (!check || (check.result === pass && check.verdict === null)) return refuse('riskNotFound')
@@ -82,6 +83,7 @@ export const decideRisk = write(risk.decide, async ({ tx, actor, input, publishC
     .execute()
   const after = await judge(tx, actor, order_id)
   await keepRisk(tx, tenant_id, order_id, after)
+  await judgeAnew(tx, tenant_id, waybill)
   publishChange('order', { id: order_id, parties })
   const told = ({ risk_flag, risk_score }: Judged, more: object) => ({ risk_flag, risk_score, rule, ...more })
   return {
@@ -106,3 +108,13 @@ const judgeOrder = write(riskTimer.judge, async ({ tx, actor, input }) => {
 /** The timer: what was delivered since is judged, each order in its own transaction. */
 export const judgeOrders = async (services: Services): Promise<number> =>
   await runDue(services, judgeOrder, await transactAsSystem(services.db, (tx) => toJudge(tx)))
+
+/** The orders on trips whose checks come to something else by now: what is kept of those that were judged follows. */
+export const judgeOrdersAnew = async (services: Services, tenant_id: number, waybill_ids: readonly number[]): Promise<void> => {
+  if (waybill_ids.length === 0) return
+  const due = await transactAsSystem(services.db, async (tx) => {
+    const rides = await ordersOnTrips(tx, { tenant_id }, waybill_ids)
+    return await judgedOf(tx, tenant_id, [...new Set(rides.map(({ order_id }) => order_id))])
+  })
+  await runDue(services, judgeOrder, due)
+}

@@ -80,6 +80,17 @@ export const toJudge = async (tx: Tx): Promise<{ tenant_id: number; id: number }
     .limit(500)
     .execute()
 
+/** Those of some orders that were judged. Within the system's scope. */
+export const judgedOf = async (tx: Tx, tenant_id: number, ids: readonly number[]): Promise<{ tenant_id: number; id: number }[]> =>
+  await tx
+    .selectFrom('order')
+    .select(['tenant_id', 'id'])
+    .where('tenant_id', '=', tenant_id)
+    .where('id', 'in', [0, ...ids])
+    .where('risk_flag', 'is not', null)
+    .orderBy('id')
+    .execute()
+
 /** How many orders the company that a statement names has, and the freight of those that were assigned, by the sums that are kept of them (docs/adr/0025). */
 export const orderCountOf = (tenant_id: number, company_id: RawBuilder<unknown>) =>
   sql<number>`(select coalesce(sum(o.n), 0)::int from order_sum o where o.tenant_id = ${tenant_id} and o.company_id = ${company_id})`

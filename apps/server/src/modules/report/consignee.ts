@@ -4,11 +4,12 @@ import { maskIdNo } from '@yunshu/domain/mask'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { isUscc } from '@yunshu/domain/uscc'
 import { now, nowIso } from '../../platform/clock.ts'
+import { lockRows } from '../../platform/db/lockOrder.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseField } from '../../platform/verb/refuse.ts'
 import { write } from '../../platform/verb/verb.ts'
-import { tripsToReport } from '../waybill/index.ts'
+import { judgeAnew, tripsToReport } from '../waybill/index.ts'
 import { tripsAsked } from './send.ts'
 
 /** 补录收货方证件号: the credit code of a company or the identity number of a person, both with their check digit. It stays sealed, and counts for all orders of the shipper to that consignee. */
@@ -28,12 +29,16 @@ export const setConsignee = write(report.setConsignee, async ({ tx, actor, input
   const ride = rides.find((one) => one.order_no === order_no) ?? refuse('notFound')
   const consignee_name = points.findLast(({ kind, order_id }) => kind === 2 && order_id === ride.order_id)?.link_name ?? refuse('notFound')
   const written = { no_enc: secrets.seal(number), no_mask: maskIdNo(number), updated_at: nowIso(), updated_by: actor.user_id }
+  await lockRows(tx, tenant_id, { waybill: [waybill_id] })
   await withSystemScope(tx, async () => {
     await tx
       .insertInto('report_consignee')
       .values({ tenant_id, id: newId(), parties: [], shipper_id: ride.shipper_id, consignee_name, ...written, created_by: actor.user_id })
       .onConflict((on) => on.columns(['tenant_id', 'shipper_id', 'consignee_name']).doUpdateSet(written))
       .execute()
+  })
+  await withSystemScope(tx, async () => {
+    await judgeAnew(tx, tenant_id, [waybill_id])
   })
   publishChange('report', trip)
   return {

@@ -1,30 +1,54 @@
-import { risk } from '@yunshu/contract/risk/contract'
-import { riskFlag, riskRule } from '@yunshu/contract/risk/enums'
-import { refuse } from '../../platform/verb/refuse.ts'
-import { read } from '../../platform/verb/verb.ts'
-import { judgeTrips, stopsInvoice } from '../invoice/index.ts'
+import { riskFlag, riskRule, tripHealth } from '@yunshu/contract/risk/enums'
+import { lockRows } from '../../platform/db/lockOrder.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { transactAsSystem } from '../../platform/db/scope.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Services } from '../../platform/verb/services.ts'
+import { judgeOrdersAnew, judgeTrips, stopsInvoice } from '../invoice/index.ts'
 import { faultsOfTrips } from '../report/index.ts'
-import { waybillsOf } from '../waybill/index.ts'
+import { keepTripHealth, tripsToJudge } from '../waybill/index.ts'
 import { fieldsCheck } from './ofTrip.ts'
 
-/** What the checks of each trip come to, of all trips of a page in as many statements as of one. */
-export const healthOfTrips = read(risk.ofTrips, async ({ tx, actor, input: { waybill_ids }, services }) => {
-  const seen = await waybillsOf(tx, actor)
-    .select('w.id')
-    .where('w.id', 'in', [...waybill_ids])
-    .execute()
-  if (seen.length < waybill_ids.length) refuse('notFound')
-  const judged = await judgeTrips(tx, actor.tenant_id, waybill_ids)
-  const missing = await faultsOfTrips(tx, services.secrets, actor.tenant_id, waybill_ids)
-  return judged.map(({ id, checks }) => {
-    const all = [...checks.filter(({ rule }) => rule !== riskRule.code.paid), fieldsCheck(missing.get(id))]
-    const count = (flag: number): number => all.filter(({ result }) => result === flag).length
-    return {
-      waybill_id: id,
-      judged: all.filter((check) => check.judged).length,
-      warns: count(riskFlag.code.warn),
-      blocks: count(riskFlag.code.block),
-      stops: all.some(stopsInvoice)
-    }
-  })
-})
+/** So many trips are judged at once: as many statements as for one. */
+const atOnce = 200
+const { passed, warned, blocked, noInvoice } = tripHealth.code
+
+/** What the checks of each trip come to; null where nothing could be judged. Whether its freight is paid says when it can be invoiced, not how well it is. */
+export const healthOfTrips = async (
+  tx: Tx,
+  secrets: Secrets,
+  tenant_id: number,
+  ids: readonly number[]
+): Promise<ReadonlyMap<number, number | null>> => {
+  const judged = await judgeTrips(tx, tenant_id, ids)
+  const missing = await faultsOfTrips(tx, secrets, tenant_id, ids)
+  return new Map(
+    judged.map(({ id, checks }) => {
+      const all = [...checks.filter(({ rule }) => rule !== riskRule.code.paid), fieldsCheck(missing.get(id))]
+      const worst = Math.max(...all.map(({ result }) => result))
+      const found = worst === riskFlag.code.block ? blocked : worst === riskFlag.code.warn ? warned : passed
+      return [id, all.some(stopsInvoice) ? noInvoice : all.some((check) => check.judged) ? found : null]
+    })
+  )
+}
+
+/** The timer: judges the trips whose turn it is and keeps what their checks come to, and with it the flag of their orders. Says how many it judged. */
+export const keepHealth = async (services: Services, most = 10_000): Promise<number> => {
+  let kept = 0
+  while (kept < most) {
+    const due = await transactAsSystem(services.db, (tx) => tripsToJudge(tx, atOnce))
+    const [first] = due
+    if (!first) break
+    const ids = due.map(({ id }) => id)
+    const { tenant_id } = first
+    const flags = await transactAsSystem(services.db, (tx) => healthOfTrips(tx, services.secrets, tenant_id, ids))
+    await transactAsSystem(services.db, async (tx) => {
+      await lockRows(tx, tenant_id, { waybill: ids })
+      await keepTripHealth(tx, tenant_id, due, flags)
+    })
+    const changed = due.filter(({ id, health_flag }) => health_flag !== (flags.get(id) ?? null)).map(({ id }) => id)
+    await judgeOrdersAnew(services, tenant_id, changed)
+    kept += due.length
+  }
+  return kept
+}

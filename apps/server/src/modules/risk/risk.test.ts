@@ -1,5 +1,5 @@
 import { messageKind } from '@yunshu/contract/report/enums'
-import { riskFlag, riskRule } from '@yunshu/contract/risk/enums'
+import { riskFlag, riskRule, tripHealth } from '@yunshu/contract/risk/enums'
 import { healthRule } from '@yunshu/contract/risk/health'
 import { carrier as pages } from '@yunshu/contract/consoles/carrier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,14 +10,16 @@ import { anAcceptedOrder, aTrip, type Trip } from '../../../testkit/trip.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { aVehicle } from '../../../testkit/vehicle.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { nowIso } from '../../platform/clock.ts'
+import { nowIso, setClock } from '../../platform/clock.ts'
 import { openDb, openPool } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { NewRow } from '../../platform/db/versioned.ts'
 import { newId } from '../../platform/ids.ts'
 import { drillUrl } from '../report/index.ts'
+import { keepTripHealth, tripsToJudge } from '../waybill/index.ts'
+import { waybillList } from '../waybill/list.ts'
 import { riskBeforeDispatch } from './beforeDispatch.ts'
-import { healthOfTrips } from './health.ts'
+import { healthOfTrips, keepHealth } from './health.ts'
 import { riskOfTrip } from './ofTrip.ts'
 
 let world: TestApp
@@ -49,9 +51,19 @@ afterAll(() => world.close())
 const { pass, warn, block } = riskFlag.code
 const checksOf = async ({ id }: Trip) => await riskOfTrip.run(world.services, carrier, { waybill_id: id })
 const fieldsOf = async (trip: Trip) => (await checksOf(trip)).find(({ rule }) => rule === healthRule.code.fields)
-const health = async (trips: readonly Trip[], as = carrier) => await healthOfTrips.run(world.services, as, { waybill_ids: trips.map(({ id }) => id) })
+const health = async (trips: readonly Trip[], services = world.services): Promise<(number | null)[]> => {
+  const ids = trips.map(({ id }) => id)
+  const found = await transactAsSystem(services.db, (tx) => healthOfTrips(tx, services.secrets, world.base.tenant_id, ids))
+  return ids.map((id) => found.get(id) ?? null)
+}
+const listed = async (filters: object) => (await waybillList.run(world.services, carrier, filters)).data
+const keptOf = async ({ id }: Trip) => {
+  const row = (await listed({})).find((one) => one.id === id)
+  return row && { health_flag: row.health_flag, health_at: row.health_at }
+}
+const { passed, warned, blocked, noInvoice } = tripHealth.code
 
-test('a page of trips says of each what its own checks say, but for whether it is paid', async () => {
+test('what is kept of a trip is the worst that its own checks say, but for whether it is paid; lists are filtered by it', async () => {
   const vehicle_id = (await aVehicle(world)).id
   const trips = [
     await aTrip(world, { vehicle_id, confirmed: true, plan_start_time: hours(60) }),
@@ -60,19 +72,55 @@ test('a page of trips says of each what its own checks say, but for whether it i
   ] as const
   await ran(trips[0], { shiji_fache_start_time: hours(-30), driver_shiji_songda_time: hours(-10) })
   await ran(trips[1], { shiji_fache_start_time: hours(-12), driver_shiji_songda_time: hours(-1) })
-  const found = await health(trips)
+  expect(await keptOf(trips[0])).toEqual({ health_flag: null, health_at: null })
+  expect(await keepHealth(world.services)).toBeGreaterThanOrEqual(3)
   for (const trip of trips) {
     const counted = (await checksOf(trip)).filter(({ rule, judged }) => judged && rule !== riskRule.code.paid)
-    expect(found.find(({ waybill_id }) => waybill_id === trip.id)).toEqual({
-      waybill_id: trip.id,
-      judged: counted.length,
-      warns: counted.filter(({ result }) => result === warn).length,
-      blocks: counted.filter(({ result }) => result === block).length,
-      stops: counted.some(({ stops }) => stops)
-    })
+    const has = (flag: number) => counted.some(({ result }) => result === flag)
+    expect((await keptOf(trip))?.health_flag).toBe(
+      counted.some(({ stops }) => stops) ? noInvoice : has(block) ? blocked : has(warn) ? warned : passed
+    )
   }
-  expect(found.map(({ blocks }) => blocks)).toEqual([1, 1, 0])
-  await expect(health(trips, await world.actor('carrier2'))).rejects.toMatchObject({ code: 'notFound' })
+  expect(await health(trips)).toEqual([blocked, blocked, passed])
+  expect((await listed({ health_flag: blocked })).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([trips[0].id, trips[1].id])
+  expect((await listed({ health_flag: passed })).map(({ id }) => id)).toContain(trips[2].id)
+})
+
+test('a trip is judged again when it says something else, when the operator decides, and by the clock; a cancelled one has no health', async () => {
+  const vehicle_id = (await aVehicle(world)).id
+  const [one, two] = [
+    await aTrip(world, { vehicle_id, confirmed: true, plan_start_time: hours(200) }),
+    await aTrip(world, { vehicle_id, confirmed: true, plan_start_time: hours(260) })
+  ]
+  await keepHealth(world.services)
+  expect(await keptOf(one)).toMatchObject({ health_flag: passed })
+  expect(await keepHealth(world.services)).toBe(0)
+  const version = async () => (await listed({})).find(({ id }) => id === one.id)?.version
+  const before = await version()
+  for (const trip of [one, two]) await ran(trip, { shiji_fache_start_time: hours(-12), driver_shiji_songda_time: hours(-1) })
+  expect(await keepHealth(world.services)).toBe(2)
+  expect(await keptOf(one)).toMatchObject({ health_flag: blocked })
+  expect(await version()).toBe(before)
+  // The other one's end is earlier by now: the first is not told, and finds it at its next turn, half an hour later.
+  await ran(two, { waybill_status: 0 })
+  expect(await keepHealth(world.services)).toBe(0)
+  expect(await keptOf(two)).toEqual({ health_flag: null, health_at: null })
+  expect(await keptOf(one)).toMatchObject({ health_flag: blocked })
+  setClock(new Date(Date.now() + 31 * 60_000))
+  try {
+    expect(await keepHealth(world.services)).toBeGreaterThan(0)
+    expect(await keptOf(one)).toMatchObject({ health_flag: passed })
+  } finally {
+    setClock(undefined)
+  }
+  // What changes while it is judged keeps its turn.
+  await ran(one, { load_kg: 900_000 })
+  const due = await transactAsSystem(world.services.db, (tx) => tripsToJudge(tx, 200))
+  expect(due.map(({ id }) => id)).toEqual([one.id])
+  await ran(one, { load_kg: 800_000 })
+  await transactAsSystem(world.services.db, (tx) => keepTripHealth(tx, world.base.tenant_id, due, new Map([[one.id, passed]])))
+  expect(await keepHealth(world.services)).toBe(1)
+  expect(await keptOf(one)).toMatchObject({ health_flag: blocked })
 })
 
 test('a page is judged in as many statements as one trip', async () => {
@@ -82,7 +130,7 @@ test('a page is judged in as many statements as one trip', async () => {
   const db = openDb(openPool(world.appUrl, 2), ({ query: { sql: text } }) => void (/^(begin|commit|set )/.test(text) || heard.push(text)))
   const asked = async (some: readonly Trip[]): Promise<number> => {
     heard.length = 0
-    await healthOfTrips.run({ ...world.services, db }, carrier, { waybill_ids: some.map(({ id }) => id) })
+    await health(some, { ...world.services, db })
     return heard.length
   }
   await asked(trips)
@@ -111,7 +159,7 @@ test('what the messages of a trip lack stops its report and no invoice, and is n
   await deliverAndConfirm(world, trip)
   await ran(trip, { shiji_fache_start_time: null })
   expect(pathsOf(waybill, await fieldsOf(trip))).toContain('despatchActualDateTime')
-  expect((await health([trip]))[0]).toMatchObject({ stops: false })
+  expect(await health([trip])).toEqual([blocked])
 })
 
 test('before a dispatch it is known what its report will lack, whether its price is far from its lane, and whether the three parties are one', async () => {

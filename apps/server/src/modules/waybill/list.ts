@@ -25,6 +25,7 @@ export const waybillList = listVerb(waybill.list, {
     receipt_status: 'w.receipt_status',
     finance_status: 'w.finance_status',
     report_status: 'w.report_status',
+    health_flag: 'w.health_flag',
     vehicle_use: 'w.vehicle_use',
     vehicle_id: 'w.vehicle_id',
     driver_id: 'w.driver_id',

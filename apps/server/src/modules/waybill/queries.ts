@@ -23,6 +23,8 @@ const columns = [
   'w.receipt_status',
   'w.finance_status',
   'w.report_status',
+  'w.health_flag',
+  'w.health_at',
   'w.order_nos',
   'w.customer_order_nos',
   'w.shipper_names',

@@ -3871,6 +3871,9 @@ interface WaybillTable {
   finance_status: Generated<number>
   pay_status: Generated<number>
   report_status: Generated<number>
+  health_flag: number | null
+  health_at: string | null
+  health_due_at: Generated<string | null>
   order_nos: Generated<string>
   shipper_names: Generated<string>
   customer_order_nos: Generated<string>
