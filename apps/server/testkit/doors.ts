@@ -842,6 +842,15 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     await plantRow(tx, 'article_edition', 'published', { tenant_id, article_id: objects['article'], edition: 1, asks_consent: true })
     objects['agreement'] = await plantRow(tx, 'agreement', 'published', { tenant_id, kind: 1, edition: 1, effective_at: sql`now()` })
     objects['appversion'] = await plantRow(tx, 'app_version', '1.0', { tenant_id, app_type: 1, platform: 1, build: 1 })
+    objects['laneplan'] = await plantRow(tx, 'lane_pair', markFor(carrier_id), {
+      tenant_id,
+      parties: [carrier_id],
+      carrier_id,
+      section_id: objects['section'],
+      shift: 2,
+      vehicle_id: owners.vehicle_id,
+      driver_id: owners.driver_id
+    })
     const ofCard = { card_type: 1, card_no: markFor(carrier_id), plate_no: markFor(carrier_id), driver_name: markFor(carrier_id) }
     objects['master'] = await own('card', carrier_id, { ...ofCard, card_kind: 1, card_funding: 1 })
     objects['card'] = await own('card', carrier_id, {

@@ -157,6 +157,8 @@ const calls: Record<string, readonly unknown[][]> = {
   'ladder detentionFee': [[500]],
   'ladder deductionCap': [[500]],
   'ladder needsDriver': [[{ freight_fen: 500, standing_fen: 5, deduct_fen: 9 }]],
+  'lanePlan cellOf': [[{ tasks: 2, assigned: 1, daily_trips: 3, isOn: true }]],
+  'lanePlan shiftOfHour': [[9]],
   'late lateness': [[{ type: 1, time: '2026-01-01T00:00:00Z' }, '2026-01-01T00:00:00Z', 15]],
   'loadlimit maxLoadKg': [[{ approved_load_kg: 5_000 }]],
   'loadlimit axleLoadKg': [[{ curb_mass_kg: 3_000, axle_count: 2 }]],
@@ -323,7 +325,7 @@ const single =
 invoice documentsOf,invoice isInvoiceNo,late lateLimit,late windowFault,late deliversAfterPickup,loadlimit legalGrossKg,money roundFen,money toFen,scaled unscaled,
 geo onChinasMap,track apartM,track stopsOf,trackBelief agree,trackBelief believable,trackShape shapeOf,trackWatch visitsOf,trackWatch speedingOf,trackWatch longStopsOf,trackWatch fatigueOf,trackWatch excursionsOf,trackWatch silenceOf,alarm followAlarms,billing isPerVehicle,written withoutInvisible,written narrowed,written tidyText,written readDecimal,written cellDecimal,
 written readPhone,written readDay,written readInstant,written instantOfSerial,settleModel traceOfSettlement,settleModel recomputeSettlement,
-settleTerms countsFor,settleTerms termsFaults,settleTerms versionOfDay`
+settleTerms countsFor,settleTerms termsFaults,settleTerms versionOfDay,lanePlan followPattern,lanePlan isOnDay`
     .split(',')
     .map((name) => name.trim())
 

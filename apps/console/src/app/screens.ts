@@ -91,6 +91,7 @@ const ofCarrier = {
   duoduoSectionAdd: laneEdit,
   duoduoSectionEdit: laneEdit,
   duoduoSectionInfo: laneInfo,
+  duoduoDispatch: screen(() => import('../features/laneplan/LanePlanPage.tsx'), 'LanePlanPage'),
   duoduoPrices: prices,
   duoduoPriceAdd: priceEdit,
   duoduoPriceEdit: priceEdit,

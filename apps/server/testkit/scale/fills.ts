@@ -1023,5 +1023,19 @@ export const fills: readonly Fill[] = [
       valid_to: `current_date + (i % 300)::int`,
       created_at: 'at(i * 50)'
     }
+  },
+  {
+    table: 'lane_pair',
+    share: 1 / 5000,
+    columns: {
+      parties: `array[${carrier}]`,
+      carrier_id: carrier,
+      section_id: '(select min(s.id) from section s)',
+      shift: '1 + (i % 3)::int',
+      vehicle_id: '(select min(v.id) from vehicle v)',
+      driver_id: '(select min(d.id) from driver d)',
+      deleted_at: 'at(i * 5000)',
+      created_at: 'at(i * 5000)'
+    }
   }
 ]

@@ -217,6 +217,10 @@ const mtRates = page('/logistics/custom/mtFreightRate', '6-7', 'MT运价', 'MT f
   import: ['6-707', '导入', 'Import'],
   export: ['6-708', '导出', 'Export']
 })
+const duoduoDispatch = page('/logistics/custom/duoduoDispatch', '6-5', '多多派车', 'Duoduo dispatch', {
+  export: ['6-508', '导出', 'Export'],
+  dispatch: ['6-511', '排班与派车', 'Plan and dispatch']
+})
 const balanceModel = page('/logistics/custom/balanceModel', '6-3', '结算模型', 'Balance model', {
   create: ['6-301', '新增', 'Add'],
   edit: ['6-302', '编辑与新版本', 'Edit and new version'],
@@ -358,6 +362,7 @@ export const carrier = {
   duoduoPrices,
   duoduoPriceAdd: child(duoduoPrices, 'addPrice', '6-201', '新增多多运价', 'Add duoduo price'),
   duoduoPriceEdit: child(duoduoPrices, 'editPrice', '6-202', '编辑多多运价', 'Edit duoduo price', ['id']),
+  duoduoDispatch,
   mtRates,
   mtRateAdd: ours(child(mtRates, 'add', '6-701', '新增MT运价', 'Add MT rate')),
   mtRateEdit: ours(child(mtRates, 'edit', '6-702', '编辑MT运价', 'Edit MT rate', ['id'])),

@@ -119,6 +119,7 @@ const sections = {
     duoduoPrices: 'lanes',
     duoduoPriceAdd: 'lanes',
     duoduoPriceEdit: 'lanes',
+    duoduoDispatch: 'lanes',
     mtRates: 'lanes',
     mtRateAdd: 'lanes',
     mtRateEdit: 'lanes',

@@ -195,7 +195,7 @@ export const dispatch = {
   }),
   /** All checks of SM-D on a vehicle and a driver for the given load; nothing is written. */
   check: query('dispatch/check', {
-    may: [carrier.waybills.may.dispatch],
+    may: [carrier.waybills.may.dispatch, carrier.duoduoDispatch.may.dispatch],
     input: Closed({ orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }), ...dispatchPair }),
     output: PairCheck,
     refuses: ['notFound', 'orderNotOpen', 'orderSubcontracted', 'quantityTaken']
@@ -260,7 +260,7 @@ export const dispatch = {
   }),
   /** Creates a waybill with its dispatch and sends it to the driver; for the carrier's own drivers it can count as accepted at once. */
   create: command('dispatch/create', {
-    may: [carrier.waybills.may.dispatch],
+    may: [carrier.waybills.may.dispatch, carrier.duoduoDispatch.may.dispatch],
     logAs: 'dispatch.created',
     input: Closed({
       orders: Type.Array(Cargo, { minItems: 1, maxItems: 20 }),

@@ -25,7 +25,7 @@ import { SectionMap } from './SectionMap.tsx'
 import './section.css'
 
 /** One contracted lane (路段详情): its way, its prices over time, its trips, and what they come to by month. */
-export const SectionInfoPage = ({ page }: { page: typeof carrier.sectionInfo | typeof carrier.duoduoSectionInfo }) => {
+export const SectionInfoPage = ({ page }: { page: typeof carrier.sectionInfo }) => {
   const say = useSay()
   const can = useCan()
   const id = Number(useSearchParams()[0].get('id'))

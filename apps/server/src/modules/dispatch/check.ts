@@ -35,6 +35,29 @@ export const problemsOfAll = async (tx: Tx, actor: Actor, pairs: readonly MaybeP
   return pairs.map((pair) => judge(pair, plan, booked))
 }
 
+/** A pair for a plan; several of one list are thought of as driven together, in their order. */
+export type Planned = { readonly pair: MaybePair; readonly plan: Plan }
+/**
+ * The same for many pairs, each with a plan of its own, by one statement for what they are booked for. With `together`, each that nothing forbids is booked for those
+ * behind it: what of a whole plan of a day collides with itself is told before any of it is written.
+ */
+export const problemsOfPlans = async (tx: Tx, actor: Actor, planned: readonly Planned[], together = false): Promise<Problem[][]> => {
+  const trips = await findTrips(
+    tx,
+    actor,
+    planned.map(({ pair }) => pair),
+    spanOf(planned)
+  )
+  const taken: Trip[] = [...trips]
+  return planned.map(({ pair, plan }) => {
+    const problems = judge(pair, plan, bookedDuring(taken, plan))
+    const { plate_no, plate_color } = pair.vehicle
+    if (together && !problems.some(({ level }) => level === 'block'))
+      taken.push({ plate_no, plate_color, person_id: pair.driver?.person_id ?? null, from: plan.plan_start_time, to: plan.plan_end_time })
+    return problems
+  })
+}
+
 /** What speaks against each pair on a day by itself: its papers, its driver, whatever it is booked for. */
 export const standingProblems = (pair: MaybePair, at: string): Problem[] => judge(pair, { goods_kg: 0, plan_start_time: at, plan_end_time: at }, free)
 
@@ -115,6 +138,43 @@ export const demandFit = (problems: readonly Problem[]): void => {
 type Booked = { readonly vehicles: ReadonlySet<string>; readonly persons: ReadonlySet<number> }
 const free: Booked = { vehicles: new Set(), persons: new Set() }
 const plateKey = ({ plate_no, plate_color }: { readonly plate_no: string; readonly plate_color: number }): string => `${plate_no} ${plate_color}`
+
+type Trip = {
+  readonly plate_no: string
+  readonly plate_color: number | null
+  readonly person_id: number | null
+  readonly from: string
+  readonly to: string
+}
+type Span = { readonly from: string; readonly to: string }
+const spanOf = (planned: readonly Planned[]): Span => ({
+  from: planned
+    .map(({ plan }) => plan.plan_start_time)
+    .reduce((a, b) => (Date.parse(a) < Date.parse(b) ? a : b), planned[0]?.plan.plan_start_time ?? ''),
+  to: planned.map(({ plan }) => plan.plan_end_time).reduce((a, b) => (Date.parse(a) > Date.parse(b) ? a : b), planned[0]?.plan.plan_end_time ?? '')
+})
+const bookedDuring = (trips: readonly Trip[], { plan_start_time, plan_end_time }: Plan): Booked => {
+  const at = trips.filter(({ from, to }) => Date.parse(from) < Date.parse(plan_end_time) && Date.parse(to) > Date.parse(plan_start_time))
+  return {
+    vehicles: new Set(at.flatMap(({ plate_no, plate_color }) => (plate_color === null ? [] : [plateKey({ plate_no, plate_color })]))),
+    persons: new Set(at.flatMap(({ person_id }) => (person_id === null ? [] : [person_id])))
+  }
+}
+const findTrips = async (tx: Tx, { tenant_id }: Actor, pairs: readonly MaybePair[], { from, to }: Span): Promise<readonly Trip[]> => {
+  if (pairs.length === 0) return []
+  const plates = [...new Set(pairs.map(({ vehicle }) => vehicle.plate_no))]
+  const persons = [...new Set(pairs.flatMap(({ driver }) => (driver ? [driver.person_id] : [])))]
+  return await tx
+    .selectFrom('dispatch')
+    .select(['plate_no', 'plate_color', 'person_id', 'plan_start_time as from', 'plan_end_time as to'])
+    .where('tenant_id', '=', tenant_id)
+    .where('live', '=', true)
+    .where('dispatch_status', 'in', [dispatchMachine.code.awaitingDriver, dispatchMachine.code.confirmed, dispatchMachine.code.executed])
+    .where(sql<boolean>`during && tstzrange(${from}, ${to})`)
+    .where(sql<boolean>`(plate_no = any(${plates}) or person_id = any(${persons}::bigint[]))`)
+    .$narrowType<{ from: string; to: string }>()
+    .execute()
+}
 
 // Asked before writing, so that the refusal can be specific; between two calls at once the exclusion constraints of the table decide, by the same index.
 const findBookings = async (tx: Tx, actor: Actor, pairs: readonly MaybePair[], plan: Plan): Promise<Booked> => {

@@ -21,6 +21,7 @@ export const verbs = [
   listDispatches
 ]
 export { dispatchTrip } from './create.ts'
+export { creditProblems, type Planned, problemsOfPlans, standingProblems, toldOf } from './check.ts'
 export { checkTrip } from './queries.ts'
 export { bookedPlates } from './booked.ts'
-export { type Load, priced, readLoads, sumOfLoads } from './cargo.ts'
+export { type Load, planEnd, priced, readLoads, sumOfLoads } from './cargo.ts'

@@ -78,7 +78,7 @@ export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'order.thaw', cron: '* * * * *', work: async () => void (await thawOrders(services)) }
 ]
 export { roadOf } from './distance.ts'
-export { countToLoad, getOrder, holdsOrder, isLate, isOverdue, ordersOf, ownedBy, seesFreight } from './queries.ts'
+export { countToLoad, getOrder, holdsOrder, isLate, isOverdue, isToLoad, ordersOf, ownedBy, seesFreight } from './queries.ts'
 export { searchOrders } from './search.ts'
 export { countShippers, orderSums } from './sums.ts'
 export { searchPastPlaces } from './places.ts'

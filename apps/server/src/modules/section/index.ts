@@ -28,3 +28,4 @@ export const verbs = [
 export const jobs = (services: Services): readonly JobLine[] => [
   { queue: 'section.join', cron: '* * * * *', work: async () => void (await joinTrips(services)) }
 ]
+export { findSection, lockSection } from './queries.ts'

@@ -32,6 +32,10 @@ const sectionsOf = (tx: Tx, actor: Actor) =>
 export const lockSection = async (tx: Tx, actor: Actor, id: number): Promise<Row<'section'>> =>
   (await sectionsOf(tx, actor).selectAll('s').where('s.id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('notFound')
 
+/** A lane by its name; one that was removed is found no more. */
+export const findSection = async (tx: Tx, actor: Actor, id: number): Promise<Pick<Row<'section'>, 'section_name'> | undefined> =>
+  await sectionsOf(tx, actor).select('s.section_name').where('s.id', '=', id).executeTakeFirst()
+
 /** The columns of a lane, as the list shows it. */
 export const rowsOf = (tx: Tx, actor: Actor) =>
   sectionsOf(tx, actor)

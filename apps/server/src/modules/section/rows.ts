@@ -1,7 +1,10 @@
 import { sectionMachine } from '@yunshu/contract/section/enums'
 import { type SectionNode, usualRadius } from '@yunshu/contract/section/contract'
+import type { Day } from '@yunshu/domain/calendar'
 import { type Lane, type LaneRun, pickLane } from '@yunshu/domain/section'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { likeText } from '../../platform/db/like.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
@@ -77,3 +80,37 @@ const laneColumns = [
 type LaneCodes = { readonly lane_code: string; readonly site_from: string; readonly site_to: string }
 export const codesOfLane = (tenant_id: number, section_id: RawBuilder<unknown>): RawBuilder<LaneCodes> =>
   sql<LaneCodes>`(select s.lane_code, s.site_from, s.site_to from section s where s.tenant_id = ${tenant_id} and s.id = ${section_id})`
+
+/** More lanes than these nobody plans on one screen. */
+export const mostPlanned = 500
+type Which = { readonly keyword?: string | undefined; readonly shipper_id?: number | undefined; readonly section_ids?: readonly number[] | undefined }
+
+/** The lanes of the actor's company that are driven on some of these days, in the order of their codes and names; one more than are planned says that there are more. */
+export const plannedSections = async (
+  tx: Tx,
+  actor: Actor,
+  from: Day,
+  to: Day,
+  { keyword = '', shipper_id, section_ids }: Which
+): Promise<Row<'section'>[]> => {
+  const like = likeText(keyword.trim())
+  return await tx
+    .selectFrom('section')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
+    .where('deleted_at', 'is', null)
+    .where('section_status', '=', sectionMachine.code.enabled)
+    .where('valid_from', '<=', to)
+    .where('valid_to', '>=', from)
+    .$if(shipper_id !== undefined, (q) => q.where('shipper_id', '=', shipper_id ?? 0))
+    .$if(section_ids !== undefined, (q) => q.where(sql<boolean>`id = any(${section_ids ?? []}::bigint[])`))
+    .$if(keyword.trim() !== '', (q) =>
+      q.where(sql<boolean>`(lane_code ilike ${like} or section_name ilike ${like} or section_no ilike ${like} or shipper_name ilike ${like})`)
+    )
+    .orderBy('lane_code')
+    .orderBy('section_name')
+    .orderBy('id')
+    .limit(mostPlanned + 1)
+    .execute()
+}

@@ -276,3 +276,13 @@ test('goods of several customers on one trip are not settled by a model', async 
   const model = await made()
   await expect(trial(trip.id, model.id)).rejects.toMatchObject({ code: 'modelShared' })
 })
+
+test('a delivery within the grace of its lane is settled as in time, a later one with all its minutes', async () => {
+  const model = await made()
+  const lateBy = async (late_min: number, grace_min: number | null) => {
+    const trip = await aLateTrip(late_min)
+    await transactAsSystem(world.services.db, (tx) => tx.updateTable('waybill_point').set({ grace_min }).where('waybill_id', '=', trip.id).execute())
+    return (await trial(trip.id, model.id)).facts.late_min
+  }
+  expect([await lateBy(20, 20), await lateBy(21, 20), await lateBy(20, null)]).toEqual([0, 21, 20])
+})

@@ -1,8 +1,10 @@
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { shanghaiDay } from '@yunshu/domain/calendar'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
 import { codes } from '../../platform/db/codes.ts'
 import type { Tx } from '../../platform/db/pool.ts'
+import type { Row } from '../../platform/db/versioned.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { pointsOfOrders, readOrders } from '../order/rows.ts'
 import { matchRuns, type OnSection, openSections, type Run } from '../section/rows.ts'
@@ -106,4 +108,32 @@ export const keepSections = async (tx: Tx, tenant_id: number, rides: ReadonlyMap
     )
     select from joined`.execute(tx)
   return rows.length
+}
+
+type OnLanes = { readonly section_ids: readonly number[]; readonly from: string; readonly to: string; readonly most: number }
+/** A customer's order on a trip of a lane, with who drives it. */
+type LaneRide = Pick<Row<'waybill'>, 'waybill_no' | 'waybill_status' | 'vehicle_id' | 'driver_id' | 'plate_no' | 'driver_name'> & {
+  readonly section_id: number
+  readonly order_id: number
+  readonly waybill_id: number
+  readonly goods_kg: number
+}
+/** What rides on lanes of the actor's company by its pickup days, on trips that were not cancelled; of a relay the first leg. */
+export const ridesOnSections = async (tx: Tx, { tenant_id, company_id }: Actor, { section_ids, from, to, most }: OnLanes): Promise<LaneRide[]> => {
+  const { rows } = await sql<LaneRide>`
+    select wo.section_id, wo.order_id, wo.goods_kg, w.id as waybill_id, w.waybill_no, w.waybill_status, w.vehicle_id, w.driver_id, w.plate_no, w.driver_name
+    from waybill_order wo join waybill w on w.tenant_id = ${tenant_id} and w.id = wo.waybill_id
+    where wo.tenant_id = ${tenant_id} and wo.section_id = any(${[...section_ids]}::bigint[]) and wo.section_day between ${from}::date and ${to}::date and wo.relay_of is null
+      and w.carrier_id = ${company_id} and w.waybill_status <> ${codes(waybillMachine, 'cancelled')}
+    order by wo.section_day, wo.id limit ${most}`.execute(tx)
+  return rows
+}
+
+/** The order that rode on each of these lanes last, by its pickup day. */
+export const lastOrdersOn = async (tx: Tx, { tenant_id }: Actor, section_ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ section_id: number; order_id: number }>`
+    select s.id as section_id, l.order_id from unnest(${[...section_ids]}::bigint[]) as s (id)
+    cross join lateral (select wo.order_id from waybill_order wo where wo.tenant_id = ${tenant_id} and wo.section_id = s.id
+      order by wo.section_day desc, wo.id desc limit 1) as l`.execute(tx)
+  return new Map(rows.map(({ section_id, order_id }) => [section_id, order_id]))
 }

@@ -66,6 +66,7 @@ export interface Tables {
   kpi_month: KpiMonthTable
   kpi_scheme: KpiSchemeTable
   kpi_trip: KpiTripTable
+  lane_pair: LanePairTable
   ledger_entry: LedgerEntryTable
   ledger_entry_sum: LedgerEntrySumTable
   ledger_month: LedgerMonthTable
@@ -1777,6 +1778,26 @@ interface KpiTripTable {
   abnormal_count: number
   fix_count: number
   fix_expected: number
+}
+
+interface LanePairTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  carrier_id: number
+  section_id: number
+  shift: number
+  vehicle_id: number
+  driver_id: number
+  plate_no: string
+  driver_name: string
+  created_at: Generated<string>
+  created_by: number | null
+  created_by_name: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+  deleted_at: string | null
 }
 
 interface LedgerEntryTable {
