@@ -9,7 +9,7 @@ export interface Formula {
   readonly root: Node
 }
 /** Why a text is no formula; `at` is the place of the letter, from 1. */
-export interface FormulaFault {
+interface FormulaFault {
   readonly fault: 'empty' | 'long' | 'letter' | 'end' | 'unexpected' | 'deep' | 'number'
   readonly at: number
 }

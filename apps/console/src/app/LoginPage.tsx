@@ -74,17 +74,7 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
   if (token) return <Navigate to={inside(redirect)} replace />
   return (
     <div className="login">
-      <section className="login-brand" aria-hidden="true">
-        <Roads />
-        <div>
-          <h2>{say(shell, 'slogan')}</h2>
-          <ul>
-            <li>{say(shell, 'point1')}</li>
-            <li>{say(shell, 'point2')}</li>
-            <li>{say(shell, 'point3')}</li>
-          </ul>
-        </div>
-      </section>
+      <BrandPanel />
       <main className="login-main">
         <Button className="login-lang" type="text" icon={<TranslationOutlined />} onClick={() => speak(lang === 'zh' ? 'en' : 'zh')}>
           {say(shell, 'switchTo')}
@@ -128,6 +118,23 @@ export const LoginPage = ({ entrance }: { entrance: Entrance }) => {
         </div>
       </main>
     </div>
+  )
+}
+
+const BrandPanel = () => {
+  const say = useSay()
+  return (
+    <section className="login-brand" aria-hidden="true">
+      <Roads />
+      <div>
+        <h2>{say(shell, 'slogan')}</h2>
+        <ul>
+          <li>{say(shell, 'point1')}</li>
+          <li>{say(shell, 'point2')}</li>
+          <li>{say(shell, 'point3')}</li>
+        </ul>
+      </div>
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ShownArticle, ShownArticleText } from '@yunshu/contract/article/readers'
 import { shanghaiDay } from '@yunshu/domain/calendar'
+import { useState } from 'react'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Files } from '../kit/Files.tsx'
 import { time } from '../kit/format.ts'
@@ -44,8 +45,8 @@ const ArticleText = ({ text }: { text: ShownArticleText }) => {
 /** From when until when a law holds, and a mark where it does not hold today. */
 export const Validity = ({ of: { effective_on, expired_on } }: { of: Pick<ShownArticle, 'effective_on' | 'expired_on'> }) => {
   const say = useSay()
+  const [today] = useState(() => shanghaiDay(new Date()))
   if (!effective_on) return null
-  const today = shanghaiDay(new Date())
   return (
     <>
       {expired_on ? say(phrases, 'until', { from: effective_on, until: expired_on }) : say(phrases, 'from', { day: effective_on })}{' '}

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { operator } from '../consoles/operator.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, list } from '../kit/endpoint.ts'
 import { keptFields } from '../kit/entry.ts'
 import { FileList, Id, Name, Nullable, Remark, StateOf, Text, Time, Version } from '../kit/fields.ts'
 import { seenRow, seenRowBecause, usualOfMove } from '../kit/seenRow.ts'

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Closed, query } from '../kit/endpoint.ts'
 import { defineEnum } from '../kit/enums.ts'
 import { Count, Name, Remark, Text, Time } from '../kit/fields.ts'

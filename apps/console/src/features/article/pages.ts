@@ -1,13 +1,12 @@
 import { operator } from '@yunshu/contract/consoles/operator'
 import { articleKind } from '@yunshu/contract/article/machine'
 
-type ListLine = typeof operator.news | typeof operator.cases | typeof operator.laws
 export type ArticlePage = {
   readonly kind: 1 | 2 | 3
-  readonly list: ListLine
-  readonly add: typeof operator.newsAdd | typeof operator.casesAdd | typeof operator.lawsAdd
-  readonly edit: typeof operator.newsEdit | typeof operator.casesEdit | typeof operator.lawsEdit
-  readonly info: typeof operator.newsInfo | typeof operator.casesInfo | typeof operator.lawsInfo
+  readonly list: typeof operator.news | typeof operator.cases | typeof operator.laws
+  readonly add: typeof operator.newsAdd
+  readonly edit: typeof operator.newsEdit
+  readonly info: typeof operator.newsInfo
 }
 const { news, case: example, law } = articleKind.code
 const pages: Readonly<Record<1 | 2 | 3, ArticlePage>> = {

@@ -81,9 +81,7 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
         dataSource={[...pairs]}
         expandable={{
           rowExpandable: ({ pair }) => pair !== null,
-          expandedRowRender: ({ vehicle, pair }) => (
-            <Foresight of={{ ...pair, order_ids: ordersOn(info.vehicles.find(({ id }) => id === vehicle)) }} clear={say(health, 'aheadClear')} />
-          )
+          expandedRowRender: ({ vehicle, pair }) => <PairForesight info={info} vehicle={vehicle} pair={pair} />
         }}
         columns={[
           {
@@ -121,6 +119,11 @@ export const LoadPairs = ({ info, pairs, onBegin, onOther, onClose }: PairsProps
 /** How a pair earns by the rates; at a margin under the floor its dispatch needs a reason. */
 const soundOf = (pair: PairOf['pair']) => marginOf(pair?.receivable_fen, pair?.payable_fen)
 const isThin = (pair: PairOf['pair']): boolean => needsReason(pair?.receivable_fen, pair?.payable_fen)
+
+const PairForesight = ({ info, vehicle, pair }: Pick<PairOf, 'vehicle' | 'pair'> & { info: Info }) => {
+  const say = useSay()
+  return <Foresight of={{ ...pair, order_ids: ordersOn(info.vehicles.find(({ id }) => id === vehicle)) }} clear={say(health, 'aheadClear')} />
+}
 
 const PlannedCell = ({ info, vehicle }: { info: Info; vehicle: string }) => {
   const { nameOf } = useVehicleTypes()

@@ -18,7 +18,7 @@ import { Status } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { FixedPairs } from './FixedPairs.tsx'
 import { MakeTasks } from './MakeTasks.tsx'
-import type { Column, Fixed, Pair, PlanCell, Row, Task } from './plan.ts'
+import { type Column, type Fixed, optionsOf, type Pair, type PlanCell, type Row, type Task } from './plan.ts'
 import { cellText } from './PlanGrid.tsx'
 import { phrases } from './phrases.ts'
 import { usePlanDispatch } from './usePlanDrag.ts'
@@ -83,12 +83,6 @@ const Driven = ({ task: { waybill_id, waybill_no, waybill_status, plate_no, driv
     </>
   )
 }
-
-/** The pairs as choices, by plate and driver. */
-export const optionsOf = (pairs: readonly Pair[]) =>
-  pairs
-    .filter(({ driver_id }) => driver_id !== null)
-    .map(({ vehicle_id, plate_no, driver_name }) => ({ value: vehicle_id, label: `${plate_no} · ${driver_name}` }))
 
 /* A pair is chosen, what speaks against it is read, and it goes. */
 const Assign = ({ task, lane, pairs }: { task: Task; lane: string; pairs: readonly Pair[] }) => {

@@ -11,8 +11,7 @@ import { useSay } from '../../kit/lang.ts'
 import { toastDone } from '../../kit/toast.tsx'
 import { useAsked } from '../../kit/useAsked.ts'
 import { useRun } from '../../kit/useRun.ts'
-import { optionsOf } from './CellDialog.tsx'
-import type { Column, Fixed, Lane, Pair } from './plan.ts'
+import { type Column, type Fixed, type Lane, optionsOf, type Pair } from './plan.ts'
 import { phrases } from './phrases.ts'
 
 const { may } = carrier.duoduoDispatch

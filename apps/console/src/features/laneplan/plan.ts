@@ -64,3 +64,9 @@ export const sumsOf = (rows: readonly Row[]) =>
       cells.reduce((of, { need, assigned, gap }) => ({ need: of.need + need, assigned: of.assigned + assigned, gap: of.gap + gap }), sum),
     { need: 0, assigned: 0, gap: 0 }
   )
+
+/** The pairs as choices, by plate and driver. */
+export const optionsOf = (pairs: readonly Pair[]) =>
+  pairs
+    .filter(({ driver_id }) => driver_id !== null)
+    .map(({ vehicle_id, plate_no, driver_name }) => ({ value: vehicle_id, label: `${plate_no} · ${driver_name}` }))

@@ -31,7 +31,6 @@ export const phrases = definePhrases({
     fillTitle: '填写 {no}',
     filled: '{no} 已填写',
     nothingToFill: '该模板没有需要填写的字段',
-    ordinary: '普通客户（不使用模板）',
     late: '晚到 {min} 分钟，已扣 {fen} 元',
     lateOpen: '晚到 {min} 分钟',
     deducted: '扣款 {fen} 元'
@@ -66,7 +65,6 @@ export const phrases = definePhrases({
     fillTitle: 'Fill in {no}',
     filled: '{no} is filled in',
     nothingToFill: 'This template has no field to be filled in',
-    ordinary: 'Ordinary customer (no template)',
     late: '{min} min late, CNY {fen} deducted',
     lateOpen: '{min} min late',
     deducted: 'CNY {fen} deducted'

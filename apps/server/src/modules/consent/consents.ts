@@ -20,7 +20,10 @@ export const giveConsent = write(consent.give, async ({ tx, actor, input, publis
     return {
       tenant_id: actor.tenant_id,
       id: newId(),
-      ...{ subject, subject_id, edition, title: text.title },
+      subject,
+      subject_id,
+      edition,
+      title: text.title,
       consenter_kind: actor.type,
       consenter_id: consenterOf(actor),
       consenter_name: actor.user_name,

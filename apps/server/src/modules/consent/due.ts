@@ -58,7 +58,14 @@ export const dueFor = async (tx: Tx, actor: Actor): Promise<DueTextOf[]> => {
     const changes = before ? changedLines(linesOf(before.content), linesOf(content)) : []
     const notes = editions.filter((one) => one.edition > (was_edition ?? 0) && one.change_note !== '').map(({ change_note }) => change_note)
     return {
-      ...{ subject, subject_id, edition, title, content, doc_no, published_at, was_edition },
+      subject,
+      subject_id,
+      edition,
+      title,
+      content,
+      doc_no,
+      published_at,
+      was_edition,
       change_note: notes.join('\n'),
       changes: changes.slice(0, linesMost),
       more_changes: Math.max(0, changes.length - linesMost)

@@ -92,7 +92,12 @@ export const publishAgreement = write(site.publishAgreement, async ({ tx, actor,
       id: newId(),
       edition: (last?.edition ?? 0) + 1,
       effective_at: effective_at && effective_at > at ? effective_at : at,
-      ...{ kind, title, content, change_note, asks_consent, ...made }
+      kind,
+      title,
+      content,
+      change_note,
+      asks_consent,
+      ...made
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -62,7 +62,10 @@ export const siteShown = read(site.shown, async ({ tx, actor, input }): Promise<
   if (!found) return { site_name, title_suffix, hotline, icp_no, logo, banners: [], agreements: [] }
   const { tenant_no } = found
   return {
-    ...{ site_name, title_suffix, hotline, icp_no },
+    site_name,
+    title_suffix,
+    hotline,
+    icp_no,
     logo: openUrl(logo, tenant_no),
     banners: banners.map((banner) => ({ ...banner, picture: openUrl(banner.picture, tenant_no) })),
     agreements: (await agreementsInForce(tx, found.id)).map(({ kind, title, edition }) => ({ kind: kind as 1, title, edition }))

@@ -4,7 +4,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 
 /** A trip whose health is to be judged: what it came to before, and since when it waits, to the microsecond as the database writes it. */
-export type DueTrip = { readonly tenant_id: number; readonly id: number; readonly health_flag: number | null; readonly health_due_at: string }
+type DueTrip = { readonly tenant_id: number; readonly id: number; readonly health_flag: number | null; readonly health_due_at: string }
 
 /** Trips of one tenant whose turn it is, those first that wait for longest. Within the system's scope. */
 export const tripsToJudge = async (tx: Tx, most: number): Promise<DueTrip[]> => {

@@ -94,5 +94,5 @@ export { goodsOfNextLeg, handOver, type OnBoard, readOnBoard, relayPlaceOf, rena
 export { type Cargo, changePair, insertCargo, insertWaybill } from './insert.ts'
 export { keepSections, lastOrdersOn, looseRides, ridesOnSections, runsOf, tripsOnSection, tripsUnderPrice } from './sections.ts'
 export { ridesOf } from './rides.ts'
-export { type DueTrip, judgeAnew, keepTripHealth, tripsToJudge } from './healthKept.ts'
+export { judgeAnew, keepTripHealth, tripsToJudge } from './healthKept.ts'
 export { keepReports, reportedTrips, reportsOfOrders, tripsDueForReport, tripsToReport } from './reported.ts'

@@ -1,5 +1,7 @@
 import { Refusal } from '@yunshu/contract/kit/refusals'
+import type { FastifyReply } from 'fastify'
 import { transactAsSystem, transact } from '../db/scope.ts'
+import type { Row } from '../db/versioned.ts'
 import { filesOf } from '../file/files.ts'
 import { findOpenFile, openTo } from '../file/openFiles.ts'
 import { findLogo } from '../tenant/logo.ts'
@@ -54,12 +56,7 @@ export const fileRoutes: Route = (app, services, sessions) => {
       )
       if (actor.kind === 'nobody' || actor.tenant_id !== row.tenant_id) return reply.code(actor.kind === 'nobody' ? 401 : 404).send()
     }
-    reply
-      .header('content-type', row.mime)
-      .header('content-disposition', `${row.mime.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', row.open_to === openTo.anybody ? 'public, max-age=3600' : 'private, max-age=3600')
-      .header('etag', `"${row.sha256.slice(0, 32)}"`)
+    describe(reply, row, row.open_to === openTo.anybody ? 'public, max-age=3600' : 'private, max-age=3600')
     return reply.send(await services.files.bytesOf(row))
   })
 
@@ -83,16 +80,19 @@ export const fileRoutes: Route = (app, services, sessions) => {
     )
     // The whole address is asked for, not a number that can be counted up.
     if (row?.name !== request.params.name) return reply.code(404).send()
-    const inline = row.mime.startsWith('image/')
-    reply
-      .header('content-type', row.mime)
-      .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`)
-    reply
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', row.for_user === null ? 'private, max-age=86400, immutable' : 'no-store')
-      .header('etag', `"${row.sha256.slice(0, 32)}"`)
+    describe(reply, row, row.for_user === null ? 'private, max-age=86400, immutable' : 'no-store')
     return reply.send(await services.files.bytesOf(row))
   })
+}
+
+/** What a kept file is, under its own name: pictures are shown, all else is saved, and nothing in it may run. */
+const describe = (reply: FastifyReply, { mime, name, sha256 }: Pick<Row<'file'>, 'mime' | 'name' | 'sha256'>, cache: string): void => {
+  reply
+    .header('content-type', mime)
+    .header('content-disposition', `${mime.startsWith('image/') ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', cache)
+    .header('etag', `"${sha256.slice(0, 32)}"`)
 }
 
 /** What is told of a photo beside it: when and where it was taken. */

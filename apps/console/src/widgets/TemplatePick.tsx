@@ -1,9 +1,8 @@
 import { template } from '@yunshu/contract/template/contract'
-import { Pick } from '../../kit/controls.tsx'
-import type { Control } from '../../kit/inputs.tsx'
-import { useSay } from '../../kit/lang.ts'
-import { useCall } from '../../kit/useCall.ts'
-import { phrases } from './phrases.ts'
+import { Pick } from '../kit/controls.tsx'
+import type { Control } from '../kit/inputs.tsx'
+import { useSay } from '../kit/lang.ts'
+import { useCall } from '../kit/useCall.ts'
 
 /** The templates that a customer may be put on; empty is an ordinary customer. `had`: one that was stopped since stays named. */
 export const TemplatePick = ({
@@ -23,7 +22,7 @@ export const TemplatePick = ({
       value={value ?? undefined}
       onChange={(next) => onChange?.(typeof next === 'number' ? next : undefined)}
       allowClear
-      placeholder={say(phrases, 'ordinary')}
+      placeholder={say.label({ zh: '普通客户（不使用模板）', en: 'Ordinary customer (no template)' })}
     />
   )
 }
