@@ -35,6 +35,27 @@ const rule = {
   tax_rate_bp: 900
 }
 const picked_by = { tied: [] }
+const lanePrice = {
+  price_no: 'L-001',
+  revision: 1,
+  vehicle_type_id: 10,
+  billing_unit: 5,
+  up_fen: 1_000,
+  up_rate_bp: 900,
+  return_bp: 5_000,
+  base_stops: 3,
+  stop_fen: 100,
+  base_m: 1_000,
+  extra_km_fen: 100,
+  free_wait_min: 30,
+  wait_fen_hour: 100,
+  night_fen: 100,
+  fuel_base_fen: 700,
+  fuel_share_bp: 3_500,
+  fuel_trigger_bp: 100,
+  valid_from: '2026-01-01',
+  valid_to: '2026-12-31'
+}
 const trip = someTrip({ unloaded_kg: 1, km: 5, fuel_fen: 900, vehicles: [{ stops: 2, holds: [{ minutes: 90, nights: 2 }] }] })
 const gross = { gross_fen: 109, tax_fen: 9 }
 const owed = { fee_fen: 1, penalty_fen: 2, interest_fen: 3, principal_fen: 4 }
@@ -228,6 +249,7 @@ const calls: Record<string, readonly unknown[][]> = {
   'vat sumTaxed': [[[{ gross_fen: 109, net_fen: 100, tax_fen: 9 }]]],
   'wayPrice startAndKm': [[[{ km: 10, fen: 100 }], { fixed_fen: 5, per_km_fen: 5 }]],
   'wayPrice median': [[[1, 2]]],
+  'lanePrice priceByLane': [[lanePrice, { name: 'A', mileage_m: 90_000, is_back: true }, trip]],
   'rate priceByRule': [[{ rule, picked_by }, trip]],
   'pairing pairPoints': [[pair, 90]],
   'pairing rankPairs': [[[pair, { ...pair, vehicle_id: 2, pay_fen: 90 }]]],

@@ -32,7 +32,7 @@ export interface RateRule extends PriceRule {
   unload_factor_bp?: number | undefined
   /** kg per m³ for the chargeable weight, 333 when absent. */
   ratio?: number | undefined
-  surcharges: readonly SurchargeRule[]
+  surcharges: readonly Added[]
   /** Of several rules that fit, the one with the greatest priority is used. */
   priority: number
   valid_from: Day
@@ -57,6 +57,10 @@ export interface SurchargeRule {
   fuel?: { start_fen: Fen; trigger_bp: number } | undefined
 }
 
+/** More of the freight itself: kilometres of each vehicle beyond those that a lane's price has in it (`free_qty`), fen for each. No rule of a project has it. */
+export type ExtraKm = Omit<SurchargeRule, 'code' | 'calc'> & { code: 'F01'; calc: 'km' }
+type Added = SurchargeRule | ExtraKm
+
 /** Surcharges in the order in which they are added; it matters for percentages only, and fuel linkage comes last (domain 5.1, 5.3). */
 export const surchargeOrder = ['F05', 'F06', 'F07', 'F02', 'F03', 'F04', 'F12', 'F13', 'F11', 'F09', 'F14', 'F15', 'F10'] as const
 type SurchargeCode = (typeof surchargeOrder)[number]
@@ -73,6 +77,8 @@ interface PickedBy {
   reversed: boolean
   vehicle_types: number
   version: number
+  /** The contracted lane (客户路段) whose price it is, in place of a rule. */
+  lane?: string | undefined
   /** Other rules of the same version that fit as well in all of this; of them the one with the highest number was taken (decision 60). */
   tied: readonly string[]
 }
@@ -167,8 +173,8 @@ export interface RateTrace {
 }
 /** A surcharge with the values from which it was calculated. */
 export interface Step {
-  code: SurchargeCode
-  calc: SurchargeRule['calc']
+  code: 'F01' | SurchargeCode
+  calc: Added['calc']
   qty: number
   /** What the quantity is summed from: stops of each vehicle, minutes or nights of each at each point. What is free is taken off each. */
   each: readonly number[]
@@ -254,7 +260,7 @@ const sumAt = (places: number, parts: readonly number[]): number =>
 
 const stepsOf = (rule: RateRule, trip: PricedTrip, freight: Freight, { used }: RateTrace['qty']): Step[] => {
   const steps: Step[] = []
-  const inOrder = surchargeOrder.flatMap((code) => rule.surcharges.filter((surcharge) => surcharge.code === code))
+  const inOrder = (['F01', ...surchargeOrder] as const).flatMap((code) => rule.surcharges.filter((surcharge) => surcharge.code === code))
   for (const surcharge of inOrder) {
     if (!holdsFor(surcharge, trip)) continue
     const vehicles = trip.vehicles.filter((vehicle) => isForVehicle(surcharge, vehicle, trip))
@@ -270,13 +276,13 @@ const stepsOf = (rule: RateRule, trip: PricedTrip, freight: Freight, { used }: R
   return steps
 }
 
-const holdsFor = ({ condition = {}, calc, fuel }: SurchargeRule, trip: PricedTrip): boolean => {
+const holdsFor = ({ condition = {}, calc, fuel }: Added, trip: PricedTrip): boolean => {
   const { cold, min_km } = condition
   if (cold === true && !trip.cold) return false
   if (min_km !== undefined && figure(trip.km ?? 0) < figure(min_km)) return false
   return calc !== 'fuel' || (fuel !== undefined && trip.fuel_fen !== null)
 }
-const isForVehicle = ({ condition = {} }: SurchargeRule, { own }: VehicleRun, { vehicle_type_id }: TripFacts): boolean =>
+const isForVehicle = ({ condition = {} }: Added, { own }: VehicleRun, { vehicle_type_id }: TripFacts): boolean =>
   isAmong(condition.vehicle_type_ids ?? [], [own ? own.vehicle_type_id : vehicle_type_id])
 
 /* The part of an amount that belongs to some of the vehicles, by what the rule bills; chargeable weight by the weight, or by the volume where none is known. */
@@ -292,17 +298,25 @@ const partCarried = (amount: bigint, rule: RateRule, trip: TripFacts, some: read
 }
 
 const stepOf = (
-  { code, calc, value, free_qty = 0, cap_fen = null, fuel }: SurchargeRule,
+  { code, calc, value, free_qty = 0, cap_fen = null, fuel }: Added,
   trip: PricedTrip,
   { used, of_fen }: Pick<Step, 'of_fen'> & { used: number }
 ): Step => {
   const holds = trip.vehicles.flatMap((vehicle) => vehicle.holds)
   const each = { stop: trip.vehicles.map(({ stops }) => stops), hour: holds.map(({ minutes }) => minutes), night: holds.map(({ nights }) => nights) }
-  const parts = calc === 'stop' || calc === 'hour' || calc === 'night' ? each[calc].filter((part) => part !== 0) : []
+  const km = calc === 'km' ? trip.vehicles.map(() => billedQuantity(3, { kg: 0, m3: null, km: trip.km, num: null })) : []
+  const parts = calc === 'km' ? km : calc === 'stop' || calc === 'hour' || calc === 'night' ? each[calc].filter((part) => part !== 0) : []
   const step = {
     code,
     calc,
-    qty: calc === 'unit' ? used : calc === 'hour' ? minutesOf(parts) : parts.length > 0 || calc === 'stop' || calc === 'night' ? sumFen(parts) : 1,
+    qty:
+      calc === 'unit'
+        ? used
+        : calc === 'hour' || calc === 'km'
+          ? minutesOf(parts)
+          : parts.length > 0 || calc === 'stop' || calc === 'night'
+            ? sumFen(parts)
+            : 1,
     each: parts,
     value,
     free_qty,
@@ -318,6 +332,10 @@ const minutesOf = (parts: readonly number[]): number => Math.round(parts.reduce(
 /* The amount of a surcharge from its own step alone, so that it can be calculated again from a stored trace. What is free is taken from each part by itself. */
 const fenOf = ({ calc, qty, each, value, free_qty, cap_fen, of_fen, fuel }: Omit<Step, 'fen'>): Fen => {
   if (calc === 'hour') return detentionFen({ waits: each, free_minutes: free_qty, hour_fen: value, day_cap_fen: cap_fen })
+  if (calc === 'km') {
+    const metres = each.reduce((sum, km) => sum + beyondFree(scaled(km, 3), scaled(free_qty, 3)), 0n)
+    return roundFen(metres * fenToBig(value), 1_000n)
+  }
   const beyond = (): bigint => each.reduce((sum, part) => sum + beyondFree(fenToBig(part), fenToBig(free_qty)), 0n)
   const fen =
     calc === 'fuel'

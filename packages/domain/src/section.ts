@@ -49,6 +49,12 @@ const rankOf = (lane: Lane, { stops, day, vehicle_type_id }: LaneRun): Rank | un
   const met = lane.via.filter((node) => stops.some((stop) => distanceM(node, stop) <= node.radius_m)).length
   return [-met, lane.via.length - met, named && vehicle_type_id !== null ? 0 : 1, there === undefined ? 1 : 0, way, -lane.id]
 }
+/** Whether a run goes a lane the other way round (回程): its ends do not lie in the lane's circles the way there, but do the way back. */
+export const isWayBack = ({ start, end, return_flag }: Pick<Lane, 'start' | 'end' | 'return_flag'>, stops: LaneRun['stops']): boolean => {
+  const [first, last] = [stops[0], stops.at(-1)]
+  if (!first || !last || !return_flag) return false
+  return wayOf(start, first, end, last) === undefined && wayOf(end, first, start, last) !== undefined
+}
 /* How far both ends are from their nodes together, metres; nothing where one is outside its circle. */
 const wayOf = (from: LaneNode, first: At, to: LaneNode, last: At): number | undefined => {
   const [out, home] = [distanceM(from, first), distanceM(to, last)]

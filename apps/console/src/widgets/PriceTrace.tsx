@@ -46,7 +46,8 @@ export const PriceTrace = ({ trace, head }: { trace: RateTrace; head?: ReactNode
   )
 }
 
-const whyOf = (say: Say, { picked_by: { payee, start, end, priority, vehicle_types, reversed, tied } }: RateTrace): string => {
+const whyOf = (say: Say, { picked_by: { payee, start, end, priority, vehicle_types, reversed, tied, lane } }: RateTrace): string => {
+  if (lane !== undefined) return say(rates, 'byLane', { lane, back: reversed ? say(rates, 'laneBack') : '' })
   const scope = (at: number) => say(rates, `scope${at}` as 'scope0')
   const vehicles = vehicle_types === 0 ? say(rates, 'anyVehicle') : say(rates, 'vehicles', { count: vehicle_types })
   const also = tied.length === 0 ? '' : say(rates, 'tied', { rules: tied.join(', ') })

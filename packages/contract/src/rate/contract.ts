@@ -102,10 +102,11 @@ const RuleRow = Closed({
 
 /** The trace of a price, as the calculation stores it; `recomputeLines` calculates the price again from it. */
 export const Trace = Type.Unsafe<RateTrace>({ type: 'object', description: 'domain RateTrace' })
+/* Of a contracted lane there is no project and no rule, and the number is the lane's. */
 const RatePrice = Closed({
-  project_id: Id,
+  project_id: Nullable(Id),
   project_no: No,
-  rule_id: Id,
+  rule_id: Nullable(Id),
   total_fen: AnyFen,
   net_fen: AnyFen,
   tax_fen: AnyFen,

@@ -329,7 +329,15 @@ test('a statement bills each truck of an order by its own lesser weight', async 
 const facts = async (order_id: number) => (await transactAsSystem(world.services.db, (tx) => readFacts(tx, world.base.tenant_id, [order_id])))[0]!
 type Facts = Awaited<ReturnType<typeof facts>>
 const wantedOf = async (of: Facts) =>
-  await transactAsSystem(world.services.db, (tx) => priceOrder(of, () => new Map(), agreedFor(tx, of.order), { fen: 0, has: () => false }))
+  await transactAsSystem(world.services.db, (tx) =>
+    priceOrder(
+      of,
+      () => new Map(),
+      agreedFor(tx, of.order),
+      { fen: 0, has: () => false },
+      () => undefined
+    )
+  )
 
 const anyRule = fc.record({
   billing_unit: fc.constantFrom(1, 2, 3, 4, 5, 6),
@@ -431,6 +439,8 @@ const ridesOf = ({ planned, order }: Facts): Ride[] => {
       waybill_order_id: i + 1,
       waybill_status: 20,
       vehicle_type_id: planned.vehicle_type_id,
+      section_id: null,
+      section_day: null,
       carrier_id: order.carrier_id ?? 0,
       plan: { goods_num: part(planned.num ?? 0, 0, i), goods_kg: part(planned.kg, 3, i), goods_volume: part(planned.m3 ?? 0, 4, i) },
       load_kg: null,

@@ -24,12 +24,16 @@ export type Wanted = {
 }
 /** What is agreed between the pair of an order: the price of a trip, where nothing that fits is said with what was tried, and how missing goods are counted. */
 export type Agreed = {
+  /** The price of the lane on which a ride is; nothing where it is on none, or the lane has no price for it. */
+  readonly onLane: (ride: Ride, trip: TripFacts) => Promise<Priced | undefined>
   readonly price: (trip: TripFacts) => Promise<Priced | Unpriced>
   readonly loss: (trip: TripFacts) => Promise<LossTerms>
 }
 type Unpriced = { readonly no_rate: true; readonly trace: { readonly rule_no: string | null } }
 /** What exceptions settled for missing and broken goods of an order: it stands in the place of what the receipts say by themselves. */
 export type ClaimedLosses = { readonly fen: Fen; readonly has: (waybill_id: number, item_code: string) => boolean }
+/** By what the freight of a ride stands already, confirmed or billed: by its lane's price, or otherwise. */
+export type Standing = (ride: Ride) => 'lane' | 'other' | undefined
 /** Amounts of an item that are confirmed already on trips of this order, by waybill. */
 type ConfirmedAmounts = (item_code: string) => ReadonlyMap<number, Fen>
 
@@ -39,11 +43,14 @@ export const priceOrder = async (
   facts: OrderFacts,
   confirmedAmounts: ConfirmedAmounts,
   agreed: Agreed,
-  claimed: ClaimedLosses
+  claimed: ClaimedLosses,
+  standing: Standing
 ): Promise<Wanted[]> => {
   if (facts.rides.length === 0) return []
   const priced =
-    facts.order.price_mode === 1 || facts.order.freight_fen === null ? await byRule(facts, confirmedAmounts, agreed) : byHand(facts, confirmedAmounts)
+    facts.order.price_mode === 1 || facts.order.freight_fen === null
+      ? await byContract(facts, confirmedAmounts, agreed, standing)
+      : byHand(facts, confirmedAmounts)
   return [...priced, ...(await losses(facts, agreed, { tax_rate_bp: priced[0]?.tax_rate_bp ?? facts.order.tax_rate_bp, claimed }))]
 }
 
@@ -70,6 +77,21 @@ const byHand = ({ order, rides, rest }: OrderFacts, confirmedAmounts: ConfirmedA
       trace
     }
   })
+}
+
+/* Each ride by the price of its lane where it has one (docs/adr/0064), by itself; the others by the rule of the pair. What stands is not priced
+ * anew: by a lane it takes no more lines of anything, by a rule none of a lane that was priced later. */
+const byContract = async (facts: OrderFacts, confirmedAmounts: ConfirmedAmounts, agreed: Agreed, standing: Standing): Promise<Wanted[]> => {
+  const wanted: Wanted[] = []
+  const others: Ride[] = []
+  for (const ride of facts.rides) {
+    const by = standing(ride)
+    if (by === 'lane') continue
+    const priced = by === undefined ? await agreed.onLane(ride, tripOf(facts, [ride])) : undefined
+    if (priced) wanted.push(...linesOf([ride], priced, confirmedAmounts))
+    else others.push(ride)
+  }
+  return others.length === 0 ? wanted : [...wanted, ...(await byRule({ ...facts, rides: others }, confirmedAmounts, agreed))]
 }
 
 /* By the rule of the pair: trips of which the same rule was picked are priced together and share by what it bills (decision 57); kilometres and trips are each
@@ -120,7 +142,8 @@ const linesOf = (group: readonly Ride[], { lines, trace: rate, tax_rate_bp }: Pr
       }
       const amounts = share === null ? whole : taxed(amountOfTrace(trace), tax_rate_bp)
       const isFreight = item_code === 'F01'
-      const unit_price_e4 = isFreight && rate.tier.hits.length === 1 && first ? first.price_e4 : null
+      const unit_price_e4 =
+        isFreight && rate.tier.hits.length === 1 && first && rate.steps.every(({ code }) => code !== 'F01') ? first.price_e4 : null
       return { ride, item_code, ...amounts, source: 1, no_rate: false, qty: isFreight && share === null ? rate.qty.used : null, unit_price_e4, trace }
     })
   })

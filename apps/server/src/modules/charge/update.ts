@@ -9,7 +9,7 @@ import { accrue } from './accrue.ts'
 import { type OrderFacts, readFacts, type Ride } from './facts.ts'
 import { updateTripSums } from './finance.ts'
 import { insertCharge } from './insert.ts'
-import { type ClaimedLosses, priceOrder, type Wanted } from './price.ts'
+import { type ClaimedLosses, priceOrder, type Standing, type Wanted } from './price.ts'
 import { agreedFor } from './rate.ts'
 import { refreshStatements } from '../statement/rows.ts'
 import { lockTrips } from '../waybill/rows.ts'
@@ -73,7 +73,11 @@ const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, all: 
     isSet(row)
   const confirmedAmounts = (item_code: string) =>
     new Map(rows.filter((row) => row.item_code === item_code && confirmed(row) && rideOf(row)).map((row) => [row.waybill_id, row.amount_fen]))
-  const wanted = await priceOrder(facts, confirmedAmounts, agreedFor(tx, facts.order), claimed)
+  const standing: Standing = ({ waybill_id }) => {
+    const freight = rows.find((row) => row.waybill_id === waybill_id && row.item_code === 'F01')
+    return freight && confirmed(freight) && !isSet(freight) ? (isByLane(freight) ? 'lane' : 'other') : undefined
+  }
+  const wanted = await priceOrder(facts, confirmedAmounts, agreedFor(tx, facts.order), claimed, standing)
   const kept = new Set<number>()
   for (const want of wanted) {
     const had = rows.find((row) => row.waybill_id === want.ride.waybill_id && row.item_code === want.item_code)
@@ -100,6 +104,7 @@ const isLoss = ({ item_code }: Row<'charge'>): boolean => item_code === 'D01' ||
 const stands = (row: Row<'charge'>, claims: readonly Row<'charge'>[]): boolean =>
   (row.trace as { kind?: string }).kind === 'claim' &&
   !claims.some(({ replaces, trace }) => replaces === row.id && (trace as { kind?: string }).kind === 'claimBack')
+const isByLane = ({ trace }: Row<'charge'>): boolean => (trace as { rate?: { picked_by?: { lane?: string } } }).rate?.picked_by?.lane !== undefined
 const isSet = (row: Row<'charge'>): boolean => ['set', 'added'].includes((row.trace as { kind: string }).kind)
 /** The state of a charge by its trip: 20 without a rate, until a person prices it; 30 (confirmed) with the receipts; else 10 (estimated). */
 const statusOf = (no_rate: boolean, ride: Ride): 10 | 20 | 30 => (no_rate ? 20 : ride.receipt_at === null ? 10 : 30)

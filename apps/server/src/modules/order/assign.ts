@@ -19,7 +19,7 @@ import { refuse, refuseFaults } from '../../platform/verb/refuse.ts'
 import { mayDo, write, type WriteContext } from '../../platform/verb/verb.ts'
 import { getActiveLink } from '../link/rows.ts'
 import { notifyCompany } from '../notice/index.ts'
-import { type NoRate, plannedTrip, priceTrip, type RatePriced } from '../rate/index.ts'
+import { type NoRate, priceOfOrder, type RatePriced } from '../rate/index.ts'
 import { demandUnreserved } from './allocateGoods.ts'
 import { demandNotAwarded } from './bidding.ts'
 import { demandApproved } from './content.ts'
@@ -111,7 +111,7 @@ export const priceOf = async (
   tax_rate_bp: number
 ): Promise<Priced> => {
   if (price_mode !== 1) return { price_mode, freight_fen: freight_fen ?? 0, price_reason, price_trace: null, project_id: null, tax_rate_bp }
-  const priced = await priceTrip(tx, await plannedTrip(tx, before, before.carrier_id))
+  const priced = await priceOfOrder(tx, before, before.carrier_id)
   if (priced.no_rate) return refuse('noRate', { reason: noRateReason(priced) })
   if (freight_fen !== undefined && freight_fen !== priced.total_fen) refuse('priceChanged', { price: formatYuan(priced.total_fen) })
   return { ...contractColumns(priced), price_reason }

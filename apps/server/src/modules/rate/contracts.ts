@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { readOrders } from '../order/rows.ts'
 import { findProjectsOf, payingOut } from '../project/index.ts'
+import { priceNewOnLanes } from './lane.ts'
 import { factsOfOrders } from './planned.ts'
 import { type NoRate, type RatePriced, traceOfNone } from './price.ts'
 import { priceTogether } from './together.ts'
@@ -31,18 +32,25 @@ export const contractPrices = async (
     return new Map([...priced].map(([carrier_id, prices]) => [carrier_id, new Map(orders.map(({ id }, i) => [id, prices[i]!]))]))
   })
 
-/** What new orders of a shipper cost by its contract with a carrier, in their order; `points` and `goods` are not stored yet. */
+/** What new orders of a shipper cost by the price of their lane, else by its contract with a carrier, in their order; `points` and `goods` are not stored yet. */
 export const pricesOfNew = async (
   tx: Tx,
   { tenant_id, shipper_id, carrier_id }: { readonly tenant_id: number; readonly shipper_id: number; readonly carrier_id: number },
   orders: Parameters<typeof factsOfOrders>[1],
-  contents: Parameters<typeof factsOfOrders>[2]
+  contents: NonNullable<Parameters<typeof factsOfOrders>[2]>
 ): Promise<readonly (RatePriced | NoRate)[]> =>
   await withSystemScope(tx, async () => {
     const projects = await findProjectsOf(tx, { tenant_id, direction: 1, shipper_id, carrier_ids: [carrier_id] })
     const trips = await factsOfOrders(tx, orders, contents)
     const none = (trip: TripFacts): NoRate => ({ no_rate: true, trace: traceOfNone(trip, 'noProject') })
-    return (await priceTogether(tx, tenant_id, projects, trips)).get(carrier_id) ?? trips.map(none)
+    const stopsOf = (i: number) => contents.points.filter(({ order_id }) => order_id === orders[i]?.id)
+    const onLanes = await priceNewOnLanes(
+      tx,
+      { tenant_id, shipper_id, carrier_id },
+      trips.map((trip, i) => ({ trip, stops: stopsOf(i) }))
+    )
+    const ruled = (await priceTogether(tx, tenant_id, projects, trips)).get(carrier_id) ?? trips.map(none)
+    return ruled.map((price, i) => onLanes[i] ?? price)
   })
 
 /** What some orders of a shipper cost together by its contracts, by the carrier; a carrier whose contract does not price all of them is not told. */

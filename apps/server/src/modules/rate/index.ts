@@ -27,8 +27,10 @@ export const verbs = [
   setFuelPrice
 ]
 export { contractPrices, contractsFor, ownPrices, pricesOfNew } from './contracts.ts'
+export { priceOnLanes } from './lane.ts'
 export { lossTermsAt, lossTermsOfOrder } from './loss.ts'
-export { factsOfOrders, plannedTrip } from './planned.ts'
+export { factsOfOrders } from './planned.ts'
+export { priceOfOrder } from './order.ts'
 export { fuelOn, type NoRate, priceAt, priceTrip, type RatePriced } from './price.ts'
 export { priceTogether } from './together.ts'
 export { typePrices } from './typePrices.ts'

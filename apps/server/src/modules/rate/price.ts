@@ -15,8 +15,13 @@ export type TripOfPair = TripFacts & {
   readonly shipper_id: number
   readonly carrier_id: number
 }
-/** A price by a rule, and whose. */
-export type RatePriced = Priced & { readonly no_rate?: never; readonly project_id: number; readonly project_no: string; readonly rule_id: number }
+/** A price by a rule, and whose; of a contracted lane that has no project, with the number of the lane. */
+export type RatePriced = Priced & {
+  readonly no_rate?: never
+  readonly project_id: number | null
+  readonly project_no: string
+  readonly rule_id: number | null
+}
 /** Why no rule prices a trip (NO_RATE): no project holds on the day, none of its rules fits, or the quantity lies below the first tier, or there is none to bill. */
 type NoRateTrace = {
   readonly reason: 'noProject' | 'noRule' | 'belowTiers' | 'noQuantity'

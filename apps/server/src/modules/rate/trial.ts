@@ -11,7 +11,9 @@ import { findOrder } from '../order/rows.ts'
 import { getProject } from '../project/index.ts'
 import { lossTermsOf } from './loss.ts'
 import { payeeToTry } from './payees.ts'
-import { placeOf, plannedTrip } from './planned.ts'
+import { priceNewOnLanes } from './lane.ts'
+import { priceOfOrder } from './order.ts'
+import { placeOf } from './planned.ts'
 import { type NoRate, priceIn, priceTrip, type RatePriced } from './price.ts'
 
 type Asked = Omit<InputOf<typeof rate.trial>, 'project_id' | 'payee_scope' | 'goods_value_fen'>
@@ -42,8 +44,13 @@ export const estimateFor = read(rate.estimateFor, async ({ tx, actor, input }) =
   const { shipper_id, ...asked } = input
   const pair = { tenant_id: actor.tenant_id, shipper_id }
   if (!(await findLink(tx, actor.tenant_id, shipper_id, actor.company_id))) refuse('notFound')
-  const trip = await withSystemScope(tx, async () => await tripOf(tx, pair, asked))
-  return answerOf(await priceTrip(tx, { ...pair, direction: 1, carrier_id: actor.company_id, ...trip }))
+  const { trip, onLane } = await withSystemScope(tx, async () => {
+    const asking = await tripOf(tx, pair, asked)
+    const ends = [asked.start_at, asked.end_at].flatMap((at) => at ?? [])
+    const [found] = await priceNewOnLanes(tx, { ...pair, carrier_id: actor.company_id }, [{ trip: asking, stops: ends }])
+    return { trip: asking, onLane: found }
+  })
+  return answerOf(onLane ?? (await priceTrip(tx, { ...pair, direction: 1, carrier_id: actor.company_id, ...trip })))
 })
 
 /** The contract price of a carrier for an order that is there: what assigning it would give. */
@@ -51,7 +58,7 @@ export const estimateOrder = read(rate.estimateOrder, async ({ tx, actor, input 
   const { tenant_id, company_id } = actor
   const found = await findOrder(tx, tenant_id, input.order_id)
   if (found?.shipper_id !== company_id || found.deleted_at !== null) return refuse('notFound')
-  return answerOf(await priceTrip(tx, await plannedTrip(tx, found, input.carrier_id)))
+  return answerOf(await priceOfOrder(tx, found, input.carrier_id))
 })
 
 const tripOf = async (

@@ -1,7 +1,8 @@
 import { sectionMachine } from '@yunshu/contract/section/enums'
 import { type SectionNode, usualRadius } from '@yunshu/contract/section/contract'
 import type { Day } from '@yunshu/domain/calendar'
-import { type Lane, type LaneRun, pickLane } from '@yunshu/domain/section'
+import type { LanePrice, LaneRunning } from '@yunshu/domain/lanePrice'
+import { isWayBack, type Lane, type LaneRun, pickLane } from '@yunshu/domain/section'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { likeText } from '../../platform/db/like.ts'
@@ -113,4 +114,41 @@ export const plannedSections = async (
     .orderBy('id')
     .limit(mostPlanned + 1)
     .execute()
+}
+
+/** A run on a lane that is known, of which a price is asked. */
+export type OnLane = Pick<LaneRun, 'stops' | 'day' | 'vehicle_type_id'> & { readonly section_id: number }
+/**
+ * The prices of these lanes, whatever became of the lanes since: of a run that of its day and its type of vehicle, with how it runs the lane. Of several units
+ * the price that was entered last. Two statements; within `withSystemScope`.
+ */
+export const lanePricesOf = async (
+  tx: Tx,
+  tenant_id: number,
+  section_ids: readonly number[]
+): Promise<(run: OnLane) => { readonly price: LanePrice; readonly lane: LaneRunning; readonly section_no: string } | undefined> => {
+  if (section_ids.length === 0) return () => undefined
+  const ids = [...new Set(section_ids)]
+  const sections = await tx.selectFrom('section').selectAll().where('tenant_id', '=', tenant_id).where('id', 'in', ids).execute()
+  const prices = await tx
+    .selectFrom('section_price')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('section_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+  return ({ section_id, day, vehicle_type_id, stops }) => {
+    const found = sections.find(({ id }) => id === section_id)
+    const row = prices.find(
+      (one) => one.section_id === section_id && one.vehicle_type_id === vehicle_type_id && one.valid_from <= day && day <= one.valid_to
+    )
+    if (!found || !row) return undefined
+    const { section_name: name, mileage_m, section_no } = found
+    return {
+      price: { ...row, billing_unit: row.billing_unit as LanePrice['billing_unit'] },
+      lane: { name, mileage_m, is_back: isWayBack(laneOf(found), stops) },
+      section_no
+    }
+  }
 }
