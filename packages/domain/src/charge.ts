@@ -1,6 +1,8 @@
 import { capLosses, type LossTerms, pieceLoss, weightLoss } from './loss.ts'
 import { type Fen, sumFen } from './money.ts'
 import { type RateTrace, recomputeLines } from './rate.ts'
+import { recomputeSettlement, type SettleStep, type SettleTrace } from './settleModel.ts'
+import type { SettleSide } from './settleTerms.ts'
 import { splitByLargestRemainder } from './split.ts'
 
 /** What determines a trip's part of a price: the price less the parts that are final on other trips, divided by largest remainder (domain 5.4). */
@@ -21,12 +23,14 @@ export type ChargeTrace =
   | { kind: 'rule'; item_code: string; rate: RateTrace; share: Share | null }
   /** By the price of the order. */
   | { kind: 'manual'; price_fen: Fen; reason: string; share: Share | null }
+  /** By the settlement model of its trip (结算模型): the line of one step on one side. */
+  | SettledTrace
   /** Set by hand afterwards, in place of an earlier amount. */
   | { kind: 'set'; price_fen: Fen; reason: string; by: string; at: string; before_fen: Fen }
   /** An item of those that a company keeps, put on the trip by hand; positive where it is asked for, negative where it is taken off. */
   | { kind: 'added'; item_name: string; price_fen: Fen; reason: string; by: string; at: string }
   /** There is no price for it: the charge is shown as unpriced, never as zero. */
-  | { kind: 'unpriced'; reason: 'NO_RATE' | 'NO_VALUE'; tried: unknown }
+  | { kind: 'unpriced'; reason: 'NO_RATE' | 'NO_VALUE' | 'NO_LANE_PRICE' | 'NO_MODEL_PRICE'; tried: unknown }
   /** Missing weight by the receipt (货差): all `of_kg` of the goods are worth `value_fen`, and no more than `left_fen` of it is left. */
   | ({ kind: 'weightLoss'; loaded_kg: number; unloaded_kg: number; of_kg: number; value_fen: Fen; left_fen: Fen } & LossTerms)
   /** Missing pieces by the receipt (货差), and damaged ones (货损): all `of_num` of them are worth `value_fen`. */
@@ -49,6 +53,20 @@ export type ChargeTrace =
   /** A claim that a confirmed statement holds, given back because its exception was opened again. */
   | { kind: 'claimBack'; abnormal_no: string; charge_no: string; before_fen: Fen; reason: string; at: string }
 
+/** A line of a settled trip, with all of the settlement, since its caps look at the other lines. */
+export interface SettledTrace {
+  kind: 'settled'
+  side: SettleSide
+  step: SettleStep
+  settlement: SettleTrace
+  /** Where the base comes from: the lane's price, the model itself, a price by hand, or the rule of the project. */
+  base_from: 'lane' | 'model' | 'manual' | 'rule'
+  /** How the price that the base comes from came about; at the base alone. */
+  base: ChargeTrace | null
+  /** Steps that exceptions settled on this trip; they are left out. */
+  claimed: readonly SettleStep[]
+}
+
 /** The amount of a charge, calculated again from its trace alone; deductions are negative. */
 export const amountOfTrace = (trace: ChargeTrace): Fen => {
   if (trace.kind === 'rule') {
@@ -56,6 +74,7 @@ export const amountOfTrace = (trace: ChargeTrace): Fen => {
     return shareOf(sumFen(lines.map(({ gross_fen }) => gross_fen)), trace.share)
   }
   if (trace.kind === 'manual') return shareOf(trace.price_fen, trace.share)
+  if (trace.kind === 'settled') return recomputeSettlement(trace.settlement)[trace.side]?.lines.find(({ step }) => step === trace.step)?.fen ?? 0
   if (trace.kind === 'set' || trace.kind === 'added') return sumFen([trace.price_fen])
   if (trace.kind === 'weightLoss') return deducted(weightLoss(trace).loss_fen, trace.left_fen)
   if (trace.kind === 'pieceLoss' || trace.kind === 'damage') return deducted(pieceLoss(trace.num, trace.value_fen, trace.of_num), trace.left_fen)

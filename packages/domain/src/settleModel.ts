@@ -104,7 +104,7 @@ export const settleTrip = (terms: SettleTerms, facts: SettleFacts): Settled => {
 }
 
 /** How a trip was settled, complete enough to settle it again (domain 5.1). */
-interface SettleTrace {
+export interface SettleTrace {
   model_no: string
   revision: number
   terms: SettleTerms

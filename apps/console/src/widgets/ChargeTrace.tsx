@@ -1,6 +1,7 @@
 import { abnormalType, liableParty } from '@yunshu/contract/abnormal/machine'
 import { nameOf } from '@yunshu/contract/kit/enums'
-import type { ChargeTrace as Trace, Share } from '@yunshu/domain/charge'
+import type { ChargeTrace as Trace, SettledTrace, Share } from '@yunshu/domain/charge'
+import { recomputeSettlement } from '@yunshu/domain/settleModel'
 import { fullTime, kg, money } from '../kit/format.ts'
 import { useSay } from '../kit/lang.ts'
 import { charges as phrases } from './chargePhrases.ts'
@@ -12,10 +13,13 @@ type Say = ReturnType<typeof useSay>
 export const ChargeTrace = ({ trace, part_fen }: { trace: Trace; part_fen: number }) => {
   const say = useSay()
   const share = trace.kind === 'rule' || trace.kind === 'manual' ? trace.share : null
+  // What a model takes as its base has a calculation of its own.
+  const base = trace.kind === 'settled' && trace.base_from !== 'model' ? trace.base : null
   return (
     <div className="charge-trace">
       {trace.kind === 'rule' ? <PriceTrace trace={trace.rate} /> : <p>{told(say, trace)}</p>}
       {share && <p>{shareText(say, share, part_fen)}</p>}
+      {base && <ChargeTrace trace={base} part_fen={part_fen} />}
     </div>
   )
 }
@@ -43,6 +47,7 @@ const told = (say: Say, trace: Exclude<Trace, { kind: 'rule' }>): string => {
       of: kg(trace.of_kg),
       left: money(trace.left_fen)
     })
+  if (trace.kind === 'settled') return settledText(say, trace)
   if (trace.kind === 'claim')
     return say(phrases, trace.standing_fen === 0 ? 'claim' : 'claimBeside', {
       no: trace.abnormal_no,
@@ -58,6 +63,23 @@ const told = (say: Say, trace: Exclude<Trace, { kind: 'rule' }>): string => {
   if (trace.kind === 'claimBack')
     return say(phrases, 'claimBack', { no: trace.abnormal_no, charge: trace.charge_no, before: money(trace.before_fen), reason: trace.reason })
   return say(phrases, trace.kind, { count: trace.num, of: trace.of_num, value: money(trace.value_fen), left: money(trace.left_fen) })
+}
+
+/* By which model, from which price, of what facts, and what the caps left. */
+const settledText = (say: Say, { settlement, side, step, base_from, claimed }: SettledTrace): string => {
+  const { model_no, revision, facts } = settlement
+  const line = recomputeSettlement(settlement)[side]?.lines.find((one) => one.step === step)
+  if (!line) return model_no
+  const { qty, value, by, of_fen, asked_fen, fen, limit } = line
+  const told = [
+    say(phrases, 'byModel', { no: model_no, revision, day: facts.day }),
+    say(phrases, `step_${step}`, { qty, minutes: facts.late_min }),
+    step === 'base' && say(phrases, `from_${base_from}`),
+    by === 'bp' ? say(phrases, 'partOf', { part: value / 100, of: money(of_fen ?? 0) }) : say(phrases, 'each', { value: money(value) }),
+    say(phrases, limit === null ? 'comes' : limit === 'step' ? 'cappedStep' : 'cappedWhole', { asked: money(asked_fen), fen: money(fen) }),
+    claimed.length > 0 && say(phrases, 'leftToClaims')
+  ]
+  return told.filter((text) => typeof text === 'string').join(say(phrases, 'joined'))
 }
 
 const shareText = (say: Say, { basis, whole_fen, confirmed_fen, weights }: Share, part_fen: number): string =>

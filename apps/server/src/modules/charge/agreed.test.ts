@@ -333,7 +333,7 @@ const wantedOf = async (of: Facts) =>
     priceOrder(
       of,
       () => new Map(),
-      agreedFor(tx, of.order),
+      agreedFor(tx, of.order, () => false),
       { fen: 0, has: () => false },
       () => undefined
     )
@@ -440,6 +440,7 @@ const ridesOf = ({ planned, order }: Facts): Ride[] => {
       waybill_status: 20,
       vehicle_type_id: planned.vehicle_type_id,
       section_id: null,
+      section_name: '',
       section_day: null,
       carrier_id: order.carrier_id ?? 0,
       plan: { goods_num: part(planned.num ?? 0, 0, i), goods_kg: part(planned.kg, 3, i), goods_volume: part(planned.m3 ?? 0, 4, i) },

@@ -19,6 +19,7 @@ export type Ride = {
   readonly carrier_id: number
   /** The contracted lane, and the day by which it was found. */
   readonly section_id: number | null
+  readonly section_name: string
   readonly section_day: string | null
   readonly plan: Goods
   readonly load_kg: number | null
@@ -85,11 +86,11 @@ const rideOf = ({ goods_num, goods_kg, goods_volume, order_id: _o, receipts, con
 const ridesOf = async (tx: Tx, tenant_id: number, order_ids: readonly number[]): Promise<Raw[]> =>
   (
     await sql<Raw>`
-      select t.order_id, t.waybill_id, t.waybill_no, t.id as waybill_order_id, t.waybill_status, t.vehicle_type_id, t.carrier_id, t.section_id, t.section_day, t.goods_num - l.num as goods_num, t.goods_kg - l.kg as goods_kg, t.goods_volume - l.volume as goods_volume,
+      select t.order_id, t.waybill_id, t.waybill_no, t.id as waybill_order_id, t.waybill_status, t.vehicle_type_id, t.carrier_id, t.section_id, t.section_name, t.section_day, t.goods_num - l.num as goods_num, t.goods_kg - l.kg as goods_kg, t.goods_volume - l.volume as goods_volume,
         (select sum(g.load_kg) from waybill_goods g where g.tenant_id = ${tenant_id} and g.waybill_id = t.first_id and g.order_id = t.order_id and g.load_kg is not null) as load_kg,
         r.recv_kg, r.short_num + h.missing_num as short_num, r.damage_num, r.receipts, r.uploaded, r.confirmed, r.confirmed_at, p.stops, p.holds, t.delivered_at, null as receipt_at
       from (
-        select wo.id, wo.order_id, wo.waybill_id, wo.relay_of, wo.section_id, wo.section_day, w.waybill_no, w.waybill_status, w.carrier_id, w.unload_done_at as delivered_at, fw.vehicle_type_id, f.waybill_id as first_id, f.goods_num, f.goods_kg, f.goods_volume
+        select wo.id, wo.order_id, wo.waybill_id, wo.relay_of, wo.section_id, wo.section_name, wo.section_day, w.waybill_no, w.waybill_status, w.carrier_id, w.unload_done_at as delivered_at, fw.vehicle_type_id, f.waybill_id as first_id, f.goods_num, f.goods_kg, f.goods_volume
         from waybill_order wo
         join waybill w on w.tenant_id = wo.tenant_id and w.id = wo.waybill_id
         join waybill_order f on f.tenant_id = wo.tenant_id and f.waybill_id = coalesce(wo.relay_of, wo.waybill_id) and f.order_id = wo.order_id

@@ -16,7 +16,7 @@ export type Wanted = {
   readonly net_fen: Fen
   readonly tax_fen: Fen
   readonly tax_rate_bp: number
-  readonly source: 1 | 2 | 3
+  readonly source: 1 | 2 | 3 | 4
   readonly no_rate: boolean
   readonly qty: number | null
   readonly unit_price_e4: number | null
@@ -32,8 +32,8 @@ export type Agreed = {
 type Unpriced = { readonly no_rate: true; readonly trace: { readonly rule_no: string | null } }
 /** What exceptions settled for missing and broken goods of an order: it stands in the place of what the receipts say by themselves. */
 export type ClaimedLosses = { readonly fen: Fen; readonly has: (waybill_id: number, item_code: string) => boolean }
-/** By what the freight of a ride stands already, confirmed or billed: by its lane's price, or otherwise. */
-export type Standing = (ride: Ride) => 'lane' | 'other' | undefined
+/** By what the freight of a ride stands already, confirmed or billed: by a price of its own (its lane's or its settlement model's), or by one of the order. */
+export type Standing = (ride: Ride) => 'own' | 'order' | undefined
 /** Amounts of an item that are confirmed already on trips of this order, by waybill. */
 type ConfirmedAmounts = (item_code: string) => ReadonlyMap<number, Fen>
 
@@ -80,13 +80,13 @@ const byHand = ({ order, rides, rest }: OrderFacts, confirmedAmounts: ConfirmedA
 }
 
 /* Each ride by the price of its lane where it has one (docs/adr/0064), by itself; the others by the rule of the pair. What stands is not priced
- * anew: by a lane it takes no more lines of anything, by a rule none of a lane that was priced later. */
+ * anew: by a price of its own it takes no more lines of anything, by a rule none of a lane that was priced later. */
 const byContract = async (facts: OrderFacts, confirmedAmounts: ConfirmedAmounts, agreed: Agreed, standing: Standing): Promise<Wanted[]> => {
   const wanted: Wanted[] = []
   const others: Ride[] = []
   for (const ride of facts.rides) {
     const by = standing(ride)
-    if (by === 'lane') continue
+    if (by === 'own') continue
     const priced = by === undefined ? await agreed.onLane(ride, tripOf(facts, [ride])) : undefined
     if (priced) wanted.push(...linesOf([ride], priced, confirmedAmounts))
     else others.push(ride)
@@ -107,15 +107,21 @@ const byRule = async (facts: OrderFacts, confirmedAmounts: ConfirmedAmounts, { p
   }
   const wanted: Wanted[] = []
   const add = (rides: readonly Ride[], whole: Priced | Unpriced) =>
-    wanted.push(
-      ...('no_rate' in whole ? rides.map((ride) => unpriced(facts, ride, 'F01', 'NO_RATE', whole.trace)) : linesOf(rides, whole, confirmedAmounts))
-    )
+    wanted.push(...('no_rate' in whole ? rides.map((ride) => withoutRate(facts, ride, whole.trace)) : linesOf(rides, whole, confirmedAmounts)))
   for (const { rides, whole, types } of groups.values()) {
     const isEach = rides.length > 1 && !('no_rate' in whole) && isPerVehicle(whole.trace.qty.source)
     if (isEach) for (const ride of rides) add([ride], await price(tripOf(facts, [ride])))
     else add(rides, types > 1 ? await price(tripOf(facts, rides)) : whole)
   }
   return wanted
+}
+
+/* Of a ride on a contracted lane it is said that the lane has no price for its vehicle on its day. */
+const withoutRate = (facts: OrderFacts, ride: Ride, rule: Unpriced['trace']): Wanted => {
+  const { section_id, section_name, section_day: day, vehicle_type_id } = ride
+  return section_id === null
+    ? unpriced(facts, ride, 'F01', 'NO_RATE', rule)
+    : unpriced(facts, ride, 'F01', 'NO_LANE_PRICE', { section_name, day, vehicle_type_id, rule })
 }
 
 const linesOf = (group: readonly Ride[], { lines, trace: rate, tax_rate_bp }: Priced, confirmedAmounts: ConfirmedAmounts): Wanted[] => {
@@ -206,7 +212,9 @@ const lostOn = ({ order }: OrderFacts, ride: Ride, terms: LossTerms): Lost[] => 
   return ride.damage_num > 0 ? [...short, ofPieces('D02', 'damage', ride.damage_num)] : short
 }
 
-const unpriced = ({ order }: OrderFacts, ride: Ride, item_code: string, reason: 'NO_RATE' | 'NO_VALUE', tried: unknown): Wanted => ({
+type Reason = Extract<ChargeTrace, { kind: 'unpriced' }>['reason']
+/** A line of a trip for which there is no price yet; never zero. */
+export const unpriced = ({ order }: Pick<OrderFacts, 'order'>, ride: Ride, item_code: string, reason: Reason, tried: unknown): Wanted => ({
   ride,
   item_code,
   ...taxed(0, order.tax_rate_bp),
@@ -217,7 +225,7 @@ const unpriced = ({ order }: OrderFacts, ride: Ride, item_code: string, reason: 
   trace: { kind: 'unpriced', reason, tried }
 })
 
-const taxed = (gross_fen: Fen, tax_rate_bp: number) => {
+export const taxed = (gross_fen: Fen, tax_rate_bp: number) => {
   const { net_fen, tax_fen } = vatOfGross(gross_fen, tax_rate_bp)
   return { amount_fen: gross_fen, net_fen, tax_fen, tax_rate_bp }
 }

@@ -12,8 +12,8 @@ export const freightOfTrips = (tenant_id: number, trips: RawBuilder<unknown>): R
     then (sum(h.amount_fen) filter (where ${freight(direction)}))::bigint end`
   return sql`
     select h.waybill_id, ${sum(1)} as up_fen, ${sum(2)} as down_fen,
-      greatest(-coalesce(sum(h.amount_fen) filter (where h.direction = 1 and h.item_code in ('D01', 'D02')), 0), 0)::bigint as loss_fen,
-      coalesce(bool_or((h.trace #>> '{rate,picked_by,reversed}')::boolean) filter (where ${freight(1)}), false) as is_back
+      greatest(coalesce(sum(coalesce((h.trace #>> '{settlement,facts,loss_fen}')::bigint, -h.amount_fen)) filter (where h.direction = 1 and h.item_code in ('D01', 'D02')), 0), 0)::bigint as loss_fen,
+      coalesce(bool_or(coalesce(h.trace #>> '{settlement,facts,is_back}', h.trace #>> '{rate,picked_by,reversed}')::boolean) filter (where ${freight(1)}), false) as is_back
     from charge h join (${trips}) as e on e.id = h.waybill_id
     where h.tenant_id = ${tenant_id} and h.charge_status <> ${codes(chargeMachine, 'void')} group by h.waybill_id`
 }

@@ -1,5 +1,7 @@
-import { chargeMachine } from '@yunshu/contract/charge/machine'
+import { chargeMachine, chargeSource } from '@yunshu/contract/charge/machine'
+import type { ChargeTrace } from '@yunshu/domain/charge'
 import { sumFen } from '@yunshu/domain/money'
+import { countsFor } from '@yunshu/domain/settleTerms'
 import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { NewRow, Row } from '../../platform/db/versioned.ts'
@@ -11,6 +13,7 @@ import { updateTripSums } from './finance.ts'
 import { insertCharge } from './insert.ts'
 import { type ClaimedLosses, priceOrder, type Standing, type Wanted } from './price.ts'
 import { agreedFor } from './rate.ts'
+import { modelsOfRides, settleOrder } from './settle.ts'
 import { refreshStatements } from '../statement/rows.ts'
 import { lockTrips } from '../waybill/rows.ts'
 import type { PublishChange } from '../../platform/verb/verb.ts'
@@ -73,11 +76,32 @@ const updateOrderCharges = async (tx: Tx, actor: Actor, facts: OrderFacts, all: 
     isSet(row)
   const confirmedAmounts = (item_code: string) =>
     new Map(rows.filter((row) => row.item_code === item_code && confirmed(row) && rideOf(row)).map((row) => [row.waybill_id, row.amount_fen]))
+  const freightOf = (waybill_id: number) => rows.find((row) => row.waybill_id === waybill_id && row.item_code === 'F01')
   const standing: Standing = ({ waybill_id }) => {
-    const freight = rows.find((row) => row.waybill_id === waybill_id && row.item_code === 'F01')
-    return freight && confirmed(freight) && !isSet(freight) ? (isByLane(freight) ? 'lane' : 'other') : undefined
+    const freight = freightOf(waybill_id)
+    return freight && confirmed(freight) && !isSet(freight) ? (isOwnPrice(freight) ? 'own' : 'order') : undefined
   }
-  const wanted = await priceOrder(facts, confirmedAmounts, agreedFor(tx, facts.order), claimed, standing)
+  // Once the receipts of a trip confirmed one of its charges, no model adds another.
+  const isFixed = ({ waybill_id }: Ride): boolean =>
+    rows.some((row) => row.waybill_id === waybill_id && row.charge_status >= chargeMachine.code.confirmed && confirmed(row) && !isSet(row))
+  const models = await modelsOfRides(tx, facts, isFixed)
+  const agreed = agreedFor(tx, facts.order, ({ waybill_id }) => countsFor('up', models.get(waybill_id)?.terms.back_side ?? 0))
+  const priced = await priceOrder(facts, confirmedAmounts, agreed, claimed, standing)
+  const isSettled = ({ waybill_id }: Ride): boolean => rows.some((row) => row.waybill_id === waybill_id && row.source === chargeSource.code.model)
+  const wanted = await settleOrder(
+    tx,
+    facts,
+    // What a model settled stands as it is with the receipts: no line of a rule comes beside it.
+    priced.filter(({ ride }) => !(isFixed(ride) && isSettled(ride))),
+    models,
+    {
+      setFreight: (waybill_id) => {
+        const freight = freightOf(waybill_id)
+        return freight && isSet(freight) ? freight : undefined
+      },
+      claimedItems: (waybill_id) => claims.filter((row) => row.waybill_id === waybill_id && stands(row, claims)).map(({ item_code }) => item_code)
+    }
+  )
   const kept = new Set<number>()
   for (const want of wanted) {
     const had = rows.find((row) => row.waybill_id === want.ride.waybill_id && row.item_code === want.item_code)
@@ -104,7 +128,12 @@ const isLoss = ({ item_code }: Row<'charge'>): boolean => item_code === 'D01' ||
 const stands = (row: Row<'charge'>, claims: readonly Row<'charge'>[]): boolean =>
   (row.trace as { kind?: string }).kind === 'claim' &&
   !claims.some(({ replaces, trace }) => replaces === row.id && (trace as { kind?: string }).kind === 'claimBack')
-const isByLane = ({ trace }: Row<'charge'>): boolean => (trace as { rate?: { picked_by?: { lane?: string } } }).rate?.picked_by?.lane !== undefined
+/* A price of the trip alone: its lane's, or that of its settlement model. */
+const isOwnPrice = ({ trace }: Row<'charge'>): boolean => {
+  const of = trace as ChargeTrace
+  const from = of.kind === 'settled' ? of.base : of
+  return (of.kind === 'settled' && of.base_from === 'model') || (from?.kind === 'rule' && from.rate.picked_by.lane !== undefined)
+}
 const isSet = (row: Row<'charge'>): boolean => ['set', 'added'].includes((row.trace as { kind: string }).kind)
 /** The state of a charge by its trip: 20 without a rate, until a person prices it; 30 (confirmed) with the receipts; else 10 (estimated). */
 const statusOf = (no_rate: boolean, ride: Ride): 10 | 20 | 30 => (no_rate ? 20 : ride.receipt_at === null ? 10 : 30)

@@ -17,3 +17,5 @@ export const tripBegin = (tenant_id: number): RawBuilder<string> => sql<string>`
 
 /** Until when they are: two hours after the last unloading. */
 export const tripEnd: RawBuilder<string> = sql<string>`coalesce((w.unload_done_at at time zone 'UTC' + interval '2 hours') at time zone 'UTC', 'infinity')`
+
+export { drivenOnTrips, spansOfWay } from './driven.ts'

@@ -6,7 +6,8 @@ import { lanePricesOf, matchRuns, type OnLane, openSections } from '../section/r
 import { fuelPrices, type RatePriced } from './price.ts'
 
 type Stops = OnLane['stops']
-type Asked = { readonly trip: TripFacts; readonly run: OnLane | undefined }
+/* `counts_back`: something else counts the way back, so that the lane prices it as the way there. */
+type Asked = { readonly trip: TripFacts; readonly run: OnLane | undefined; readonly counts_back?: boolean }
 
 /** What trips cost by the prices of the contracted lanes on which they run, in their order (docs/adr/0064); nothing where a lane has no price for the day and the vehicle, or the trip no lane. Within `withSystemScope`. */
 export const priceOnLanes = async (tx: Tx, tenant_id: number, asked: readonly Asked[]): Promise<(RatePriced | undefined)[]> => {
@@ -15,11 +16,12 @@ export const priceOnLanes = async (tx: Tx, tenant_id: number, asked: readonly As
     tenant_id,
     asked.flatMap(({ run }) => run?.section_id ?? [])
   )
-  const known = asked.map(({ trip, run }) => ({ trip, found: run && priceOf(run) }))
+  const known = asked.map(({ trip, run, counts_back = false }) => ({ trip, counts_back, found: run && priceOf(run) }))
   const linked = known.flatMap(({ trip, found }) => (found && found.price.fuel_base_fen !== null ? [trip] : []))
   const fuelOf = linked.length > 0 ? await fuelPrices(tx, tenant_id, linked) : undefined
-  return known.map(({ trip, found }) => {
-    const priced = found && priceByLane(found.price, found.lane, { ...trip, fuel_fen: fuelOf?.(trip) ?? null })
+  return known.map(({ trip, found, counts_back }) => {
+    const priced =
+      found && priceByLane({ ...found.price, ...(counts_back && { return_bp: null }) }, found.lane, { ...trip, fuel_fen: fuelOf?.(trip) ?? null })
     return priced && { ...priced, project_id: null, project_no: found.section_no, rule_id: null }
   })
 }

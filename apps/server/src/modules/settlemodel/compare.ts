@@ -5,7 +5,8 @@ import type { SettleTerms } from '@yunshu/domain/settleTerms'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { readTrips, type TripToSettle } from './facts.ts'
-import { getModel, getModelRow, termsOf } from './queries.ts'
+import { getModel, getModelRow } from './queries.ts'
+import { termsOf } from './rows.ts'
 import { tripShown } from './trial.ts'
 
 /** Rows that one looks at; the sums are of all trips. */

@@ -2,7 +2,8 @@ import { settlemodel } from '@yunshu/contract/settlemodel/contract'
 import { listVerb } from '../../platform/verb/list.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { linkedCompanies } from '../link/rows.ts'
-import { getModel, getModelRow, revisionsOf, rowsOf, termsOf } from './queries.ts'
+import { getModel, getModelRow, revisionsOf, rowsOf } from './queries.ts'
+import { termsOf } from './rows.ts'
 
 /** Every version of the company's models, the newest first. */
 export const listModels = listVerb(settlemodel.list, {

@@ -1,7 +1,5 @@
-import { keptOf } from '@yunshu/contract/kit/entry'
-import { type SettleModelRow, settleSteps } from '@yunshu/contract/settlemodel/contract'
+import type { SettleModelRow } from '@yunshu/contract/settlemodel/contract'
 import { settleModelMachine } from '@yunshu/contract/settlemodel/machine'
-import type { LateRung, RebateTier, SettleTerms, StepSide } from '@yunshu/domain/settleTerms'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -47,23 +45,3 @@ export const modelsFor = async (tx: Tx, actor: Actor, shipper_id: number): Promi
     .where('m.model_status', 'in', [settleModelMachine.code.inForce, settleModelMachine.code.stopped])
     .where((e) => e.or([e('m.shipper_id', '=', shipper_id), e('m.shipper_id', 'is', null)]))
     .execute()
-
-/** A stored version as the arithmetic takes it. */
-export const termsOf = (row: Row<'settle_model'>): SettleTerms => {
-  const narrow = {
-    base_by: row.base_by as SettleTerms['base_by'],
-    base_unit: row.base_unit as SettleTerms['base_unit'],
-    stop_side: row.stop_side as StepSide,
-    wait_side: row.wait_side as StepSide,
-    back_side: row.back_side as StepSide,
-    late_side: row.late_side as StepSide,
-    late_rungs: row.late_rungs as LateRung[],
-    loss_side: row.loss_side as StepSide,
-    missing_side: row.missing_side as StepSide,
-    fuel_side: row.fuel_side as StepSide,
-    rebate_side: row.rebate_side as StepSide,
-    rebate_tiers: row.rebate_tiers as RebateTier[],
-    rounding: row.rounding as SettleTerms['rounding']
-  }
-  return { ...keptOf(settleSteps, { ...row, ...narrow }), ...narrow }
-}

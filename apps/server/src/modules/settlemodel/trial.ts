@@ -2,16 +2,15 @@ import { settlemodel } from '@yunshu/contract/settlemodel/contract'
 import { needsDriver } from '@yunshu/domain/ladder'
 import { sumFen } from '@yunshu/domain/money'
 import { recomputeSettlement, type SettledSide, traceOfSettlement } from '@yunshu/domain/settleModel'
-import { versionOfDay } from '@yunshu/domain/settleTerms'
 import { shanghaiMonth } from '@yunshu/domain/calendar'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
-import type { Row } from '../../platform/db/versioned.ts'
 import { refuse } from '../../platform/verb/refuse.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { getWaybill } from '../waybill/index.ts'
 import { readTrips, type TripToSettle } from './facts.ts'
-import { getModel, getModelRow, modelsFor, termsOf } from './queries.ts'
+import { getModel, getModelRow, modelsFor } from './queries.ts'
+import { modelOfTrip, termsOf } from './rows.ts'
 
 /** 试算: a trip by a version of any state, or by the one of its own day; nothing is written. */
 export const trialModel = read(settlemodel.trial, async ({ tx, actor, input }) => {
@@ -35,17 +34,6 @@ export const trialModel = read(settlemodel.trial, async ({ tx, actor, input }) =
     needs_driver: down !== null && needsDriver({ freight_fen: down.freight_fen, standing_fen: 0, deduct_fen: deductedFrom(down) })
   }
 })
-
-/** Which version settles a trip: that of its own day, and the customer's own model before the one for every customer. */
-const modelOfTrip = (models: readonly Row<'settle_model'>[], day: string): Row<'settle_model'> | undefined =>
-  versionOfDay(
-    models.filter(({ shipper_id }) => shipper_id !== null),
-    day
-  ) ??
-  versionOfDay(
-    models.filter(({ shipper_id }) => shipper_id === null),
-    day
-  )
 
 /* A trip of the actor's, with its facts. */
 const getTrip = async (tx: Tx, actor: Actor, waybill_id: number): Promise<TripToSettle> => {

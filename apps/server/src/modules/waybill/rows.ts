@@ -12,6 +12,8 @@ import { refuse } from '../../platform/verb/refuse.ts'
 import { StartAgain } from '../../platform/verb/startAgain.ts'
 import { workStatus } from '@yunshu/contract/vehicle/enums'
 
+export { handledOnTrips, type RideToSettle, ridesToSettle, tripsToSettle } from './handled.ts'
+
 /** Gives the open waybills of one dispatcher to another. */
 export const handWaybillsOver = async (tx: Tx, actor: Actor, from_id: number, heir: Row<'user'>) =>
   await tx
