@@ -20,7 +20,11 @@ export const Type = {
     optional.add(copy)
     return copy
   },
-  Record: (_key: Schema, value: Schema, more: More = {}): Schema => ({ ...more, type: 'object', patternProperties: { '^.*$': value } }),
+  Record: (key: Schema, value: Schema, more: More = {}): Schema => ({
+    ...more,
+    type: 'object',
+    patternProperties: { [typeof key['pattern'] === 'string' ? key['pattern'] : '^.*$']: value }
+  }),
   String: (more: More = {}): Schema => ({ ...more, type: 'string' }),
   Union: (anyOf: readonly Schema[], more: More = {}): Schema => ({ ...more, anyOf }),
   Unknown: (more: More = {}): Schema => ({ ...more }),

@@ -12,6 +12,7 @@ import { invoiceType } from '@yunshu/contract/link/contract'
 import { schemaOf } from '@yunshu/contract/kit/check'
 import { gps as gpsCalls } from '@yunshu/contract/gps/contract'
 import { section as sectionCalls } from '@yunshu/contract/section/contract'
+import { template as templateCalls } from '@yunshu/contract/template/contract'
 import { sms as smsCalls } from '@yunshu/contract/sms/contract'
 import { smsTemplates } from '@yunshu/contract/sms/templates'
 import { vehicle as vehicleCalls } from '@yunshu/contract/vehicle/contract'
@@ -148,6 +149,8 @@ const noFile = '/files/1/x.png'
 const aPerson = { customer_type: customerType.code.person, credit_code: '', contracts: [] }
 /** A version of an app that is a page. */
 const anApp = { app_type: 3, platform: 1, version_name: '1.1', build: 7 }
+/** A template of one fact. */
+const aTemplate = { columns: [{ field: 'order_no', source: 1, kind: 1, title_zh: '', title_en: '', width: 180, choices: [], formula: '' }] }
 /** News for everybody, without files. */
 const aNews = { content: '<p>news</p>', readers: [2, 3, 4], cover: '', attachment: '', effective_on: null, expired_on: null }
 /** Calls whose rules want more than their schema says: an entry as an office types it in, with a picture of the first shipper's. */
@@ -167,6 +170,10 @@ const entries: Readonly<Record<string, (image: string, idOf: (field: string) => 
   [appCalls.update.path]: (_, idOf) => ({ ...anApp, id: idOf('id') ?? 1, version: 1 }),
   [articleCalls.create.path]: (_, idOf) => ({ ...(sampleOf(articleCalls.create.input, idOf) as object), ...aNews, kind: 1 }),
   [articleCalls.update.path]: (_, idOf) => ({ ...(sampleOf(articleCalls.update.input, idOf) as object), ...aNews }),
+  [templateCalls.create.path]: () => ({ ...aTemplate, code: 'doors', name: '模板' }),
+  [templateCalls.update.path]: (_, idOf) => ({ ...aTemplate, name: '模板', id: idOf('id') ?? 1, version: 1 }),
+  // One of those that come with the product.
+  [templateCalls.take.path]: () => ({ code: 'mt' }),
   // A lane leads to another place than it begins at.
   [sectionCalls.create.path]: (_, idOf) => {
     const input = sampleOf(schemaOf(sectionCalls.create.input), idOf) as InputOf<typeof sectionCalls.create>
@@ -912,6 +919,7 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
     })
     for (const [key, table, column] of [
       ['point', 'waybill_point', 'waybill_id'],
+      ['waybill_order', 'waybill_order', 'waybill_id'],
       ['waybill_goods', 'waybill_goods', 'waybill_id'],
       ['order_goods', 'order_goods', 'order_id'],
       ['order_point', 'order_point', 'order_id']

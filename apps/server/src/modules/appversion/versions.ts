@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { type Row, updateVersioned } from '../../platform/db/versioned.ts'
-import { openFiles, openTo, openUrl } from '../../platform/file/openFiles.ts'
+import { demandFiles, openFiles, openTo, openUrl } from '../../platform/file/openFiles.ts'
 import { newId } from '../../platform/ids.ts'
 import { everybody } from '../../platform/live/live.ts'
 import { findTenant } from '../../platform/tenant/find.ts'
@@ -134,7 +134,8 @@ type Entered = InputOf<typeof appversion.create>
 const written = async (tx: Tx, actor: Actor, form: Entered, id?: number) => {
   refuseFaults(appVersionFormFaults(form), actor.origin.lang)
   demandServed(form)
-  const { app_type, platform, build } = form
+  const { app_type, platform, build, file } = form
+  await demandFiles(tx, actor, (file ?? '').split(','))
   const twice = await versionsOf(tx, actor)
     .select('v.id')
     .where('v.app_type', '=', app_type)

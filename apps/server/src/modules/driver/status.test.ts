@@ -74,10 +74,10 @@ test('every papers light of the list is the light of the law', async () => {
     })
   )
   await transactAsSystem(world.services.db, async (tx) => {
-    for (let from = 0; from < rows.length; from += 500)
+    for (let from = 0; from < rows.length; from += 100)
       await tx
         .insertInto('driver')
-        .values(rows.slice(from, from + 500))
+        .values(rows.slice(from, from + 100))
         .execute()
   })
   const lit = await transact(

@@ -1,4 +1,6 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { type RawBuilder, sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
 
 /** When the first thing happened on a trip `w` that is known: it was sent, the driver signed in, or it left; a trip that is entered afterwards has these before it was made. */
 const first = sql`least(w.created_at, w.sent_at, w.driver_accepted_at, w.driver_qiandao_time, w.shiji_fache_start_time)`
@@ -11,7 +13,7 @@ const own = sql`coalesce(w.driver_qiandao_time, w.shiji_fache_start_time)`
 export const tripBegin = (tenant_id: number): RawBuilder<string> => sql<string>`least(
   greatest(${first}, (
     select max(coalesce(x.unload_done_at, 'infinity')) from waybill x
-    where x.tenant_id = ${tenant_id} and x.vehicle_id = w.vehicle_id and x.driver_id is not null and x.id <> w.id and x.waybill_status <> 0
+    where x.tenant_id = ${tenant_id} and x.vehicle_id = w.vehicle_id and x.driver_id is not null and x.id <> w.id and x.waybill_status <> ${codes(waybillMachine, 'cancelled')}
       and coalesce(x.driver_qiandao_time, x.shiji_fache_start_time) < coalesce(${own}, 'infinity') and coalesce(x.unload_done_at, 'infinity') > ${first})),
   coalesce(${own}, 'infinity'))`
 

@@ -1,4 +1,6 @@
+import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { sql } from 'kysely'
+import { codes } from '../../platform/db/codes.ts'
 import { now } from '../../platform/clock.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/verb/services.ts'
@@ -21,7 +23,7 @@ export const publishSeen = async (
   for (const id of due) told.set(id, at)
   const { rows } = await transactAsSystem(db, (tx) =>
     sql<{ id: number; parties: number[] }>`
-      select id, parties from waybill where tenant_id = ${tenant_id} and vehicle_id = any(${due}::bigint[]) and waybill_status between 20 and 70`.execute(
+      select id, parties from waybill where tenant_id = ${tenant_id} and vehicle_id = any(${due}::bigint[]) and waybill_status between ${codes(waybillMachine, 'awaitingDriver')} and ${codes(waybillMachine, 'atDelivery')}`.execute(
       tx
     )
   )

@@ -111,11 +111,11 @@ test('a plan is found behind hundreds of newer ones that go elsewhere, and no lo
         .executeTakeFirstOrThrow()
       const empty = { params: '{}', sketch: '{}', result: '{}', vehicle_plan: '[]', metres: null, seconds: null, order_ids: [] }
       const numbers = Array.from({ length: count }, (_, i) => first + i)
-      for (let from = 0; from < count; from += 500)
+      for (let from = 0; from < count; from += 100)
         await tx
           .insertInto('load_task')
           .values(
-            numbers.slice(from, from + 500).map((n) => ({
+            numbers.slice(from, from + 100).map((n) => ({
               ...row,
               ...empty,
               id: row.id + n,

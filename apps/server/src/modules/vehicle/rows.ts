@@ -1,3 +1,4 @@
+import { paperMachine } from '@yunshu/contract/paper/machine'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -96,7 +97,7 @@ export const vehiclesBearing = async (tx: Tx, tenant_id: number, gps_device_nos:
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .execute()
-  ).map(({ audit_status, ...vehicle }) => ({ ...vehicle, passed: audit_status === 20 }))
+  ).map(({ audit_status, ...vehicle }) => ({ ...vehicle, passed: audit_status === paperMachine.code.passed }))
 
 /** Whether a vehicle of the platform has this plate. Within `transactAsSystem`. */
 export const hasPlate = async (tx: Tx, tenant_id: number, plate_no: string): Promise<boolean> =>

@@ -61,8 +61,8 @@ test('every light of the list is the light of the law, over gaps, renewals and e
   const parties = [carrier.company_id]
   const tenant_id = carrier.tenant_id
   await transactAsSystem(world.services.db, async (tx) => {
-    for (let from = 0; from < cases.length; from += 500) {
-      const some = cases.slice(from, from + 500)
+    for (let from = 0; from < cases.length; from += 100) {
+      const some = cases.slice(from, from + 100)
       await tx
         .insertInto('vehicle')
         .values(
