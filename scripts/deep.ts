@@ -16,6 +16,7 @@ export const deep = {
     counts: 'pairs of calls at one instant, of scenes and of each of four lives (100,000 in all), each compared with both orders one after the other'
   },
   FRAMES: { value: 1_000_000, counts: 'frames of terminals, changed at random, each read to an answer or a refusal' },
+  REPORT_TRIPS: { value: 10_000, counts: 'trips that are reported to an authority that is away, busy, slow, or whose answers are lost' },
   HOSTILE: { value: 1_000, counts: 'hostile workbooks, archives and bodies, each' },
   CRASH_KILLS: { value: 8, counts: 'how often server and database are killed' },
   CRASH_MOVE_KILLS: { value: 960, counts: 'the same among the moves of trips, a thousand with those of the five others' },

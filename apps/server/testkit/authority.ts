@@ -5,7 +5,7 @@ import { messageFaults } from '@yunshu/contract/report/check'
 import { fieldMap, type Message, type MessageKind } from '@yunshu/contract/report/fieldMap'
 
 /** How the stand-in answers: it takes at once, only looks at first, is away, or takes and its answer is lost on the way. */
-type Mood = 'takes' | 'looks' | 'away' | 'busy' | 'loses'
+export type Mood = 'takes' | 'looks' | 'away' | 'busy' | 'loses'
 /** What the authority's own registers say against a message whose fields are in order: a code and its text. */
 type Judge = (kind: MessageKind, message: Message) => { readonly code: string; readonly text: string } | undefined
 type Kept = { readonly kind: MessageKind; readonly message: Message; readonly receipt_no: string; came: number; result: 'accepted' | 'received' }
@@ -17,7 +17,13 @@ type Kept = { readonly kind: MessageKind; readonly message: Message; readonly re
 export const openAuthority = async (sender: { readonly code: string; readonly secret: string; readonly port?: number }) => {
   const kept = new Map<string, Kept>()
   const refused: { readonly no: string; readonly code: string }[] = []
-  const state = { mood: 'takes' as Mood, refuses: undefined as string | undefined, judges: undefined as Judge | undefined }
+  /** `moods` says it call by call, instead of `mood`. */
+  const state = {
+    mood: 'takes' as Mood,
+    moods: undefined as (() => Mood) | undefined,
+    refuses: undefined as string | undefined,
+    judges: undefined as Judge | undefined
+  }
 
   const isSigned = (request: IncomingMessage, path: string, body: string): boolean => {
     const digest = createHash('sha256').update(body).digest('hex')
@@ -30,7 +36,7 @@ export const openAuthority = async (sender: { readonly code: string; readonly se
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const told = ({ result, receipt_no }: Kept) => (result === 'accepted' ? { result, receiptNo: receipt_no } : { result })
 
-  const take = (body: string): { status: number; answer: object } => {
+  const take = (body: string, mood: Mood): { status: number; answer: object } => {
     const { messageNo: no, messageType: kind, body: message } = JSON.parse(body) as { messageNo: string; messageType: MessageKind; body: Message }
     const before = kept.get(no)
     if (before) {
@@ -49,7 +55,7 @@ export const openAuthority = async (sender: { readonly code: string; readonly se
       message,
       receipt_no: `R${String(kept.size + 1).padStart(8, '0')}`,
       came: 1,
-      result: state.mood === 'looks' ? 'received' : 'accepted'
+      result: mood === 'looks' ? 'received' : 'accepted'
     }
     kept.set(no, one)
     return { status: 200, answer: told(one) }
@@ -61,17 +67,18 @@ export const openAuthority = async (sender: { readonly code: string; readonly se
     request.on('end', () => {
       const body = Buffer.concat(parts).toString('utf8')
       const path = request.url ?? ''
-      if (state.mood === 'away') return void request.socket.destroy()
-      if (state.mood === 'busy') return say(response, 503, { result: 'busy' })
+      const mood = state.moods?.() ?? state.mood
+      if (mood === 'away') return void request.socket.destroy()
+      if (mood === 'busy') return say(response, 503, { result: 'busy' })
       if (!isSigned(request, path, body)) return say(response, 401, { result: 'refused', code: 'A-001', text: '签名无效' })
       if (path.endsWith('/ping')) return say(response, 200, { text: 'ready' })
       if (request.method === 'POST') {
-        const { status, answer } = take(body)
-        return state.mood === 'loses' ? void request.socket.destroy() : say(response, status, answer)
+        const { status, answer } = take(body, mood)
+        return mood === 'loses' ? void request.socket.destroy() : say(response, status, answer)
       }
       const one = kept.get(decodeURIComponent(path.split('/').at(-1) ?? ''))
       if (!one) return say(response, 404, { result: 'refused', code: 'N-404', text: '无此报文' })
-      if (state.mood === 'takes') one.result = 'accepted'
+      if (mood === 'takes') one.result = 'accepted'
       say(response, 200, told(one))
     })
   })
