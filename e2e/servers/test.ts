@@ -12,8 +12,11 @@ import { firstData, originVariable } from './setup.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What stands behind the pages of a worker: the address of its server, of its database, and its data folder. For what a journey cannot wait for, such as a deadline. */
-export type Behind = { readonly base: string; readonly adminUrl: string; readonly data: string }
+/**
+ * What stands behind the pages of a worker: the address of its server, of its database, and its data folder. For what a journey cannot wait for, such as a deadline.
+ * `authorityPort` is the port of this machine at which a journey may open a stand-in of the authority: reports may be sent there.
+ */
+export type Behind = { readonly base: string; readonly adminUrl: string; readonly data: string; readonly authorityPort: number }
 
 /** A journey: the pages that it opens are those of its worker's own server, on a copy of the demo that no other worker touches. */
 export const test = plain.extend<{ sameDay: void; tidy: void }, { behind: Behind; server: string; kit: string }>({
@@ -82,11 +85,12 @@ const startCopy = async (name: string): Promise<Behind & { stop: () => Promise<v
   const data = join(firstData, 'workers', name)
   mkdirSync(data, { recursive: true })
   for (const part of ['files', 'secret']) cpSync(join(firstData, part), join(data, part), { recursive: true, force: true })
-  const port = await freePort()
+  const [port, authorityPort] = [await freePort(), await freePort()]
   const env = {
     ...process.env,
     PORT: String(port),
     YUNSHU_DATA: data,
+    YUNSHU_REPORT_HOSTS: `127.0.0.1:${authorityPort}`,
     DATABASE_URL: database.appUrl,
     DATABASE_ADMIN_URL: database.adminUrl
   }
@@ -108,6 +112,7 @@ const startCopy = async (name: string): Promise<Behind & { stop: () => Promise<v
     base,
     adminUrl: database.adminUrl,
     data,
+    authorityPort,
     stop: async () => {
       ready = false
       child.kill('SIGINT')
