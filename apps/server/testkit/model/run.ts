@@ -4,6 +4,7 @@ import { type Finding, audit, auditFiles, readQuestions } from '../../src/platfo
 import { transactAsSystem } from '../../src/platform/db/scope.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { figureTrips } from '../../src/modules/operate/figure.ts'
 import { lockCheck } from '../lockCheck.ts'
 import { deadlocksIn } from '../locks.ts'
 import { type Call, type Model, openModel, type Step } from './world.ts'
@@ -43,6 +44,8 @@ export type ModelOptions = {
   readonly audited?: readonly string[]
 }
 
+/** So many calls are made until what trips come to is written again. */
+const betweenFigures = 25
 /** People over so many connections call at random, some press twice; then the auditor looks at everything. */
 export const runModel = async ({
   seed,
@@ -66,11 +69,14 @@ export const runModel = async ({
       while (left > 0) {
         left -= 1
         if (left === Math.floor(calls / 2)) halfway?.()
+        // What trips come to is written beside the calls, as the timer does it.
+        if (left % betweenFigures === 0) await figureTrips(model.world.services)
         const call = await chosen(model, steps).plan(model)
         if (call) await make(model, call, report)
       }
     }
     await Promise.all(Array.from({ length: connections }, person))
+    await figureTrips(model.world.services)
     report.findings.push(...(await findingsOf(model.world.adminUrl, audited)))
     report.deadlocks = await deadlocksIn(model.world)
     report.againstOrder.push(...lockCheck.takeFaults())
