@@ -6,6 +6,8 @@ import { siteTerms } from '@yunshu/contract/site/words'
 import { expect } from '@playwright/test'
 import { phrases } from '../apps/console/src/features/site/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
+import { sessionWords } from '../apps/driver/src/session/phrases.ts'
+import { findingsOf } from './pages/axe.ts'
 import { kitWords } from '../apps/driver/src/kit/phrases.ts'
 import { actOn, front, journeyIn, opened, rowOf } from './pages/console.ts'
 import { modal } from './pages/settle.ts'
@@ -17,12 +19,19 @@ for (const { lang, locale } of journeyIn('en'))
   test(`the operator says its hotline and filing number, and the login page shows them with news and agreements (${lang})`, async ({ browser }) => {
     const page = await opened(browser, 'operator', operator.siteInfo.route, { lang, locale, viewport: { width: 1366, height: 768 } })
     const filed = `测ICP备${Date.now() % 1e6}号`
+    const hotline = `400-820-${String(Date.now()).slice(-4)}`
     await front(page).getByLabel(siteTerms[lang].icp_no, { exact: true }).fill(filed)
+    await front(page).getByLabel(siteTerms[lang].hotline, { exact: true }).fill(hotline)
     await front(page).getByRole('button', { name: phrases[lang].save }).click()
     await expect(page.getByText(phrases[lang].saved)).toBeVisible()
     const stranger = await (await browser.newContext({ locale })).newPage()
     await stranger.goto('/login')
     await expect(stranger.getByText(filed)).toBeVisible()
+    await expect(stranger.getByText(hotline)).toBeVisible()
+    const driver = await (await browser.newContext({ viewport: { width: 412, height: 915 }, locale })).newPage()
+    await driver.goto('/driver/')
+    await expect(driver.getByRole('link', { name: fill(sessionWords[lang].hotline, { hotline }, lang) })).toHaveAttribute('href', `tel:${hotline}`)
+    expect(await findingsOf(driver)).toEqual([])
     await stranger.getByRole('button', { name: '隐私政策' }).click()
     await expect(modal(stranger)).toContainText('平台只收集完成运输所需的信息')
     await stranger.keyboard.press('Escape')

@@ -11,6 +11,7 @@ import {
   FileTextOutlined,
   HomeOutlined,
   NodeIndexOutlined,
+  ReadOutlined,
   SettingOutlined,
   TeamOutlined,
   WalletOutlined
@@ -34,6 +35,7 @@ const icons: Readonly<Record<string, typeof HomeOutlined>> = {
   order: FileTextOutlined,
   company: BankOutlined,
   notice: BellOutlined,
+  content: ReadOutlined,
   setting: SettingOutlined,
   waybill: NodeIndexOutlined,
   capacity: CarOutlined,

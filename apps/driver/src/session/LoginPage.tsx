@@ -1,4 +1,5 @@
 import { session } from '@yunshu/contract/session/contract'
+import { siteReaders } from '@yunshu/contract/site/readers'
 import { type FormEvent, useEffect, useState } from 'react'
 import { call, CallError } from '../kit/call.ts'
 import { guideAt, speak, useSay } from '../kit/lang.ts'
@@ -19,6 +20,7 @@ export const LoginPage = () => {
   const [busy, setBusy] = useState(false)
   const { left, start, asked } = useCountdown()
   const waiting = useWaiting(phone)
+  const hotline = useHotline()
   const tryTo = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true)
     setFlaw({})
@@ -76,6 +78,7 @@ export const LoginPage = () => {
         </MainButton>
       </form>
       <a href={guideAt(say.lang)}>{say(words, 'guide')}</a>
+      {hotline && <a href={`tel:${hotline}`}>{say(words, 'hotline', { hotline })}</a>}
     </main>
   )
 }
@@ -126,6 +129,20 @@ const useCountdown = () => {
     return () => clearInterval(timer)
   }, [until])
   return { left, asked: until > 0, start: (seconds: number) => setUntil(Date.now() + seconds * 1000) }
+}
+
+/** The number at which the platform is called; none without signal, since nobody has to wait for it. */
+const useHotline = (): string => {
+  const [hotline, setHotline] = useState('')
+  useEffect(() => {
+    let here = true
+    void call(siteReaders.shown, linked()).then(
+      (shown) => here && setHotline(shown.hotline),
+      () => undefined
+    )
+    return () => void (here = false)
+  }, [])
+  return hotline
 }
 
 /** How much of this driver's work waits on the phone. */

@@ -17,6 +17,7 @@ export const sessionWords = definePhrases({
     waiting: '手机上有 {n} 项未发送，登录后自动发送',
     logOut: '退出登录',
     guide: '使用指南',
+    hotline: '客服热线 {hotline}',
     other: 'English'
   },
   en: {
@@ -35,6 +36,7 @@ export const sessionWords = definePhrases({
     waiting: '{n} not sent yet; they go out after you log in',
     logOut: 'Log out',
     guide: 'Guide',
+    hotline: 'Hotline {hotline}',
     other: '中文'
   }
 })

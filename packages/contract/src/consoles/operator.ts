@@ -248,7 +248,7 @@ export const operatorConsole = defineConsole({
     '7': { zh: '租户', en: 'Tenants', icon: 'tenant' },
     '9': { zh: '运力', en: 'Capacity', icon: 'capacity' },
     '10': { zh: '资金', en: 'Funds', icon: 'wallet' },
-    '11': { zh: '内容', en: 'Content', icon: 'notice' },
+    '11': { zh: '内容', en: 'Content', icon: 'content' },
     '12': { zh: '设置', en: 'Settings', icon: 'setting' }
   },
   pages: operator
