@@ -38,6 +38,7 @@ const ofShipper: Figures = {
   pay30: count('bill t', `${shipperOwes} and t.bill_status = 30`),
   consent: count('loan t', `t.debtor_id = $2 and t.loan_status = 20`),
   pickupToday: order(`${shippers} and t.order_status between 30 and 60 and ${on('t.first_start_time')} = ${today}`),
+  bidding: order(`${shippers} and t.order_status = 35`),
   awaiting: order(`${shippers} and t.order_status = 40`),
   inTransit: order(`${shippers} and t.order_status = 70`),
   deliverToday: order(`${shippers} and t.order_status between 40 and 70 and ${on('t.last_end_time')} = ${today}`),
@@ -100,6 +101,7 @@ const credit = (status: number): string => count('credit t', `t.credit_status = 
 const company = (type: number): string => count('company t', `t.company_type = ${type} and t.audit_status = 10`)
 const ofOperator: Figures = {
   late: order(orderLate),
+  reportFailed: count('report t', 't.replaced_at is null and t.report_status = 40'),
   verify: count('recharge t', 't.recharge_status = 20'),
   withdrawReview: count('withdraw t', 't.withdraw_status = 10'),
   withdrawPay: count('withdraw t', 't.withdraw_status = 20'),

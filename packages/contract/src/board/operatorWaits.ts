@@ -17,12 +17,14 @@ import { orderTodo } from '../order/machine.ts'
 import { paperMachine } from '../paper/machine.ts'
 import { recharge } from '../recharge/contract.ts'
 import { rechargeMachine } from '../recharge/machine.ts'
+import { report } from '../report/contract.ts'
+import { reportStatus } from '../report/enums.ts'
 import { vehicle } from '../vehicle/contract.ts'
 import { withdraw } from '../withdraw/contract.ts'
 import { withdrawMachine } from '../withdraw/machine.ts'
 import { wait } from './wait.ts'
 
-const { credits, customers, drivers, fleets, invoicing, lateFreight, loans, orders, recharges, vehicles } = operator
+const { credits, customers, drivers, fleets, invoicing, lateFreight, loans, orders, recharges, reports, vehicles } = operator
 const day = 24
 const review = { zh: '审核', en: 'Review' } as const
 
@@ -44,6 +46,24 @@ const orderWaits = [
       link: ({ id }) => linkTo(operator.orderInfo, { id }),
       list: linkTo(orders, { todo: orderTodo.code.overdue }),
       kinds: ['order', 'waybill']
+    }
+  ),
+  wait(
+    'reportFailed',
+    report.list,
+    { report_status: reportStatus.code.failed },
+    {
+      label: { zh: '上报失败', en: 'Reports failed' },
+      act: { zh: '查看原因', en: 'See why' },
+      may: orders.may.report,
+      no: 'subject_no',
+      who: 'carrier_name',
+      note: 'answer_text',
+      due: 'done_at',
+      hours: day,
+      link: ({ no }) => linkTo(reports, { keyword: no, report_status: reportStatus.code.failed }),
+      list: linkTo(reports, { report_status: reportStatus.code.failed }),
+      kinds: ['report']
     }
   )
 ]

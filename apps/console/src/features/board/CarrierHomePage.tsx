@@ -5,7 +5,7 @@ import { orderMachine } from '@yunshu/contract/order/machine'
 import { waybill } from '@yunshu/contract/waybill/contract'
 import { waybillMachine } from '@yunshu/contract/waybill/machine'
 import { Button } from 'antd'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Can } from '../../kit/Can.tsx'
 import { useSay } from '../../kit/lang.ts'
 import { useCan } from '../../kit/rights.ts'
@@ -14,6 +14,7 @@ import { NewsSection } from '../../widgets/NewsSection.tsx'
 import { BoardPage } from './BoardPage.tsx'
 import { Cards } from './Cards.tsx'
 import { useCarrierCards, useExpiryCards } from './carrierCards.ts'
+import { Funds } from './Funds.tsx'
 import { MoneyDue } from './MoneyDue.tsx'
 import { NextThings } from './NextThings.tsx'
 import { phrases } from './phrases.ts'
@@ -71,7 +72,17 @@ export const CarrierHomePage = () => {
           name: 'due',
           title: say(phrases, 'due'),
           may: [receivables.may.view, payables.may.view],
-          node: <MoneyDue lists={{ incoming: receivables, outgoing: payables }} />
+          node: (
+            <MoneyDue
+              lists={{ incoming: receivables, outgoing: payables }}
+              extra={
+                <Can may={carrier.capital.may.view}>
+                  <Link to={linkTo(carrier.capital)}>{say(phrases, 'toWallet')}</Link>
+                </Can>
+              }
+              below={({ outgoing }) => outgoing && <Funds pages={carrier} soon_fen={outgoing.past.unpaid_fen + outgoing.within.unpaid_fen} />}
+            />
+          )
         },
         { name: 'also', title: say(phrases, 'alsoThere'), node: <Cards title={say(phrases, 'alsoThere')} cards={underWay} /> },
         { name: 'papers', title: say(phrases, 'papers'), node: <Cards title={say(phrases, 'papers')} cards={papers} /> },

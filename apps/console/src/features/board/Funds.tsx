@@ -1,4 +1,5 @@
-import { shipper } from '@yunshu/contract/consoles/shipper'
+import type { carrier } from '@yunshu/contract/consoles/carrier'
+import type { shipper } from '@yunshu/contract/consoles/shipper'
 import { linkTo } from '@yunshu/contract/kit/console'
 import { withdraw } from '@yunshu/contract/withdraw/contract'
 import { Link } from 'react-router'
@@ -9,10 +10,10 @@ import { Mark } from '../../kit/Status.tsx'
 import { useCall } from '../../kit/useCall.ts'
 import { phrases } from './phrases.ts'
 
-const { capital, recharges } = shipper
+type Pages = Pick<typeof shipper, 'capital' | 'recharges'> | Pick<typeof carrier, 'capital' | 'recharges'>
 
-/** Whether the shipper's wallet has what is to be paid soon (出纳), for who may see the wallet. */
-export const Funds = ({ soon_fen }: { soon_fen: number }) => {
+/** Whether the wallet has what is to be paid soon (出纳), for who may see it. */
+export const Funds = ({ pages: { capital, recharges }, soon_fen }: { pages: Pages; soon_fen: number }) => {
   const say = useSay()
   const can = useCan()
   const available = useCall(withdraw.desk, {}, { kinds: ['wallet'], enabled: can(capital.may.withdraw) }).data?.available_fen

@@ -80,7 +80,7 @@ export const ShipperHomePage = () => {
                   <Link to={linkTo(capital)}>{say(phrases, 'toWallet')}</Link>
                 </Can>
               }
-              below={({ outgoing }) => outgoing && <Funds soon_fen={outgoing.past.unpaid_fen + outgoing.within.unpaid_fen} />}
+              below={({ outgoing }) => outgoing && <Funds pages={shipper} soon_fen={outgoing.past.unpaid_fen + outgoing.within.unpaid_fen} />}
             />
           )
         },
@@ -95,7 +95,7 @@ export const ShipperHomePage = () => {
 const useOrderCard = () => {
   const say = useSay()
   const { data: board } = useCall(order.board, {})
-  return (key: 'awaiting' | 'inTransit', code: number): BoardCard => ({
+  return (key: 'bidding' | 'awaiting' | 'inTransit', code: number): BoardCard => ({
     key,
     label: say(phrases, key),
     count: board && (board.by_status[code] ?? 0),
@@ -123,6 +123,7 @@ const OnTheRoad = () => {
           may: orders.may.view,
           tone: 'move'
         },
+        ordersOf('bidding', orderMachine.code.bidding),
         ordersOf('awaiting', orderMachine.code.awaiting),
         ordersOf('inTransit', orderMachine.code.inTransit),
         {

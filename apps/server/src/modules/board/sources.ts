@@ -21,6 +21,7 @@ import { verbs as paymentVerbs } from '../payment/index.ts'
 import { verbs as receiptVerbs } from '../receipt/index.ts'
 import { verbs as rechargeVerbs } from '../recharge/index.ts'
 import { releasesToGive, verbs as releaseVerbs } from '../release/index.ts'
+import { verbs as reportVerbs } from '../report/index.ts'
 import { verbs as statementVerbs } from '../statement/index.ts'
 import { verbs as vehicleVerbs } from '../vehicle/index.ts'
 import { verbs as waybillVerbs } from '../waybill/index.ts'
@@ -46,6 +47,7 @@ const all: readonly Verb[] = [
   ...receiptVerbs,
   ...rechargeVerbs,
   ...releaseVerbs,
+  ...reportVerbs,
   ...statementVerbs,
   ...vehicleVerbs,
   ...waybillVerbs,
