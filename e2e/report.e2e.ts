@@ -136,8 +136,9 @@ for (const { lang, locale } of journeyIn('en'))
       await opened(browser, 'operator', operator.reports.route, options)
     ]
     const { enabled, base_url, sender_code, automatic } = await connectionOf(o)
+    const nameOf = (code: 10 | 30 | 40): string => reportStatus.names[code][lang]
     const [say, terms] = [(key: keyof typeof reportPhrases.zh & string) => sayIn(lang, reportPhrases, key, {}), reportTerms[lang]]
-    const [accepted, refused, waiting] = ([30, 40, 10] as const).map((code) => reportStatus.names[code][lang])
+    const [accepted, refused, waiting] = [nameOf(30), nameOf(40), nameOf(10)]
     const [unknown, known] = [creditCode('91510100MA0UNKN0W'), creditCode('91510100MA0KN0WN0')]
     const lineOf = (kind: 1 | 2 | 3) => modal(c).getByRole('row').filter({ hasText: messageKind.names[kind][lang] })
     const numbered = async (button: string, number: string) => {

@@ -94,7 +94,7 @@ for (const { lang, locale } of journeyIn('zh'))
         const others = Object.keys(sqlOf)
           .filter((key) => key in board[lang])
           .flatMap((key) => ['road', 'alsoThere', 'papers'].map((section) => [`${say(section)}: ${say(key)}`, key] as const))
-        const keyOf = new Map([...waits, ...others])
+        const keyOf = new Map<string, string>([...waits, ...others])
         const wrong: string[] = []
         for (const [label, told] of Object.entries(cards)) {
           const key = keyOf.get(label)

@@ -14,3 +14,8 @@ const ownTerms = new Map(everyWord.flatMap(([, { calls = {}, terms: own }]) => (
 /** The name of a field of a call: the one that the call's own word gives it, as its screens do, else that of the others; undefined where none has it. */
 export const termOf = (path: string | undefined, name: string, lang: Lang): string | undefined =>
   (path === undefined ? undefined : ownTerms.get(path)?.[lang][name]) ?? (terms[lang] as Readonly<Record<string, string>>)[name]
+
+const termsOfWord = new Map(partsOf('terms'))
+/** The name of a field of an object, as its own word gives it, else as the others do. */
+export const termOfObject = (object_type: string, name: string, lang: Lang): string | undefined =>
+  termsOfWord.get(object_type)?.[lang][name] ?? (terms[lang] as Readonly<Record<string, string>>)[name]

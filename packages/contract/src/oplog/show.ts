@@ -3,7 +3,7 @@ import { groupCode } from '../kit/console.ts'
 import type { Bilingual, Lang } from '../kit/phrases.ts'
 import { type LogText, type Reader, valueText } from '../kit/valueText.ts'
 import { refusals } from '../refusals.ts'
-import { terms } from '../terms.ts'
+import { termOfObject } from '../terms.ts'
 import { actName, objectName } from '../acts.ts'
 
 /** One field of an entry of the operation log, as text. */
@@ -17,9 +17,8 @@ const words = {
 } as const satisfies Record<string, Bilingual>
 /** The changes of an entry: the fields that have a name, with their values as text. */
 export const changesOf = ({ object_type, changes }: Line, reader: Reader): Change[] => {
-  const names: Readonly<Record<string, string>> = terms[reader.lang]
   return Object.entries(changes).flatMap(([name, change]) => {
-    const label = names[name]
+    const label = termOfObject(object_type, name, reader.lang)
     if (label === undefined || /(^|_)id$|^role_ids$|^scope_zuzhi_ids$/.test(name) || !Array.isArray(change)) return []
     if (/(^|_)mids$/.test(name)) return [{ name, label, ...rightsOf(name, change[0], change[1], reader) }]
     const [before, after] = [shown(object_type, name, change[0], reader), shown(object_type, name, change[1], reader)]
@@ -56,13 +55,21 @@ const rightName = (type: 1 | 2 | 4, code: string): Bilingual => {
   return { zh: code, en: code }
 }
 
+/* Of formatted text its words. */
+const wordsOf = (value: unknown): unknown =>
+  typeof value === 'string' && /^<(p|h[2-4]|ul|ol|blockquote)>/.test(value)
+    ? value
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : value
 const shown = (object_type: string, name: string, value: unknown, reader: Reader): string => {
   const field = reader.fieldOfObject?.(object_type, name)
   const { lang } = reader
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '-'
   if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return lang === 'zh' ? `${value.length} 项` : `${value.length} entries`
   if (typeof value === 'string' && value.startsWith('/files/')) return words.pictures[lang]
-  return valueText(field, value, lang, reader.known)
+  return valueText(field, wordsOf(value), lang, reader.known)
 }
 
 /** The functions that write entries of the operation log as text: `状态: 待接单 → 已接单`, field by field, or why an operation was refused. */

@@ -51,38 +51,42 @@ const SiteForm = ({ row }: { row: SiteRowOf }) => {
   const { form } = filling
   useRules(form, faults)
   return (
-    <CommandForm filling={filling} terms={siteTerms}>
-      <FormSection title={say(phrases, 'names')}>
-        <Field form={form} name="site_name" help={say(phrases, 'nameHelp')} />
-        <Field form={form} name="title_suffix" help={say(phrases, 'suffixHelp')} />
-        <Field form={form} name="hotline" help={say(phrases, 'hotlineHelp')} />
-        <Field form={form} name="icp_no" help={say(phrases, 'icpHelp')} />
-        <Field form={form} name="logo">
-          <UploadInput max={1} />
-        </Field>
-      </FormSection>
-      <FormSection title={say(phrases, 'pictures')}>
-        <FormRows
-          form={form}
-          name="banners"
-          blank={() => ({ picture: '', title: '', link: '' })}
-          addLabel={say(phrases, 'addBanner')}
-          title={(i) => say(phrases, 'banner', { n: i + 1 })}
-        >
-          {(banner) => (
-            <>
-              <Field form={banner} name="picture">
-                <UploadInput max={1} />
-              </Field>
-              <Field form={banner} name="title" />
-              <Field form={banner} name="link" help={say(phrases, 'linkHelp')} />
-            </>
-          )}
-        </FormRows>
-      </FormSection>
+    <div className="form-page">
+      <CommandForm filling={filling} terms={siteTerms}>
+        <FormSection title={say(phrases, 'names')}>
+          <Field form={form} name="site_name" help={say(phrases, 'nameHelp')} />
+          <Field form={form} name="title_suffix" help={say(phrases, 'suffixHelp')} />
+          <Field form={form} name="hotline" help={say(phrases, 'hotlineHelp')} />
+          <Field form={form} name="icp_no" help={say(phrases, 'icpHelp')} />
+          <Field form={form} name="logo">
+            <UploadInput max={1} />
+          </Field>
+        </FormSection>
+        <FormSection title={say(phrases, 'pictures')}>
+          <FormRows
+            form={form}
+            name="banners"
+            blank={() => ({ picture: '', title: '', link: '' })}
+            addLabel={say(phrases, 'addBanner')}
+            title={(i) => say(phrases, 'banner', { n: i + 1 })}
+          >
+            {(banner) => (
+              <>
+                <Field form={banner} name="picture">
+                  <UploadInput max={1} />
+                </Field>
+                <Field form={banner} name="title" />
+                <Field form={banner} name="link" help={say(phrases, 'linkHelp')} />
+              </>
+            )}
+          </FormRows>
+        </FormSection>
+      </CommandForm>
       <Can may={operator.siteInfo.may.edit}>
-        <Submit filling={filling} label={say(phrases, 'save')} />
+        <footer className="form-foot">
+          <Submit filling={filling} label={say(phrases, 'save')} />
+        </footer>
       </Can>
-    </CommandForm>
+    </div>
   )
 }
