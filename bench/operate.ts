@@ -48,13 +48,13 @@ const fill = `
 const fillNarrow = `
   set app.platform = 'on';
   insert into trip_figure (tenant_id, parties, carrier_id, waybill_id, waybill_no, day, unload_done_at, shipper_id, shipper_name, leads, lane, start_name, end_name, vehicle_id, plate_no, vehicle_use, driver_id, driver_name, dispatcher_id,
-      revenue_fen, cost_fen, trip_revenue_fen, trip_cost_fen, claim_up_fen, claim_down_fen, distance_m, empty_m, load_kg, moved_tm, limit_kg, on_time, late_min, abnormal_count, receipt_min)
+      revenue_fen, cost_fen, trip_revenue_fen, trip_cost_fen, claim_up_fen, claim_down_fen, distance_m, empty_m, load_kg, moved_tm, limit_kg, on_time, late_min, abnormal_count, receipt_min, paid_min)
     select ${tenant}, array[${carrier}], ${carrier}, 10000000 + n, 'YD' || n, (at at time zone 'Asia/Shanghai')::date, at, 1000 + n % 300, 'C' || n % 300, true, 510100420100 + n % 400 * 100, 'A', 'B', 2000000 + n % 2000, 'B' || n % 2000, 1 + n % 3,
-      3000000 + n % 2000, 'D' || n % 2000, 4000000 + n % 20, 400000 + n % 90000, 350000 + n % 110000, 400000 + n % 90000, 350000 + n % 110000, 0, 0, 500000 + n % 400000, case when n % 3 < 2 then n % 90000 end, 8000 + n % 2000, (500000 + n % 400000)::bigint * (8000 + n % 2000) / 1000, 10800, n % 40 <= 15, n % 40, 0, n % 200 * 60
+      3000000 + n % 2000, 'D' || n % 2000, 4000000 + n % 20, 400000 + n % 90000, 350000 + n % 110000, 400000 + n % 90000, 350000 + n % 110000, 0, 0, 500000 + n % 400000, case when n % 3 < 2 then n % 90000 end, 8000 + n % 2000, (500000 + n % 400000)::bigint * (8000 + n % 2000) / 1000, 10800, n % 40 <= 15, n % 40, 0, n % 200 * 60, n % 300 * 60
     from generate_series(0, ${trips - 1}) n, lateral (select timestamptz '${from} 00:00+08' + n * (interval '365 days' / ${trips}) as at) t;
-  insert into trip_figure_sum (tenant_id, parties, carrier_id, by, of_id, start, n, revenue_fen, cost_fen, margin_fen, priced_fen, unpriced_n, distance_m, costed_m, moved_tm, moved_fen, laden_m, empty_m, load_kg, limit_kg, on_time_n, abnormal_n, receipt_n, receipt_min, money_n, money_min, loss_n)
+  insert into trip_figure_sum (tenant_id, parties, carrier_id, by, of_id, start, n, revenue_fen, cost_fen, margin_fen, priced_fen, unpriced_n, distance_m, costed_m, moved_tm, moved_fen, laden_m, empty_m, load_kg, limit_kg, on_time_n, abnormal_n, receipt_n, receipt_min, money_n, money_min, paid_n, paid_min, loss_n)
     select f.tenant_id, array[f.carrier_id], f.carrier_id, k.by, k.of_id, k.start, count(*), sum(f.revenue_fen), sum(f.cost_fen), sum(f.revenue_fen - f.cost_fen), sum(f.revenue_fen), 0, sum(f.distance_m), sum(f.distance_m), sum(f.moved_tm), sum(f.cost_fen), coalesce(sum(f.distance_m) filter (where f.empty_m is not null), 0),
-      coalesce(sum(f.empty_m), 0), sum(f.load_kg), sum(f.limit_kg), count(*) filter (where f.on_time), 0, count(*), sum(f.receipt_min), 0, 0, count(*) filter (where f.trip_revenue_fen < f.trip_cost_fen)
+      coalesce(sum(f.empty_m), 0), sum(f.load_kg), sum(f.limit_kg), count(*) filter (where f.on_time), 0, count(*), sum(f.receipt_min), 0, 0, count(f.paid_min), sum(f.paid_min), count(*) filter (where f.trip_revenue_fen < f.trip_cost_fen)
     from trip_figure f cross join lateral (values (0, 0::bigint, f.day), (1, f.shipper_id, date_trunc('month', f.day)::date), (2, f.lane, date_trunc('month', f.day)::date), (3, f.vehicle_id, date_trunc('month', f.day)::date),
       (4, f.driver_id, date_trunc('month', f.day)::date), (5, f.dispatcher_id, date_trunc('month', f.day)::date)) as k (by, of_id, start) group by 1, 3, 4, 5, 6;
   analyze`
