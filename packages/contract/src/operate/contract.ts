@@ -94,7 +94,9 @@ const WeekFigures = Closed({
   trip_count: Nullable(Count),
   on_time_bp: Rate,
   abnormal_bp: Rate,
-  receipt_wait: Nullable(SomeDays)
+  receipt_wait: Nullable(SomeDays),
+  /** Of the messages that the authority answered those that it took; for who sees the reports of the platform. */
+  report_bp: Rate
 })
 export type WeekFigures = Static<typeof WeekFigures>
 

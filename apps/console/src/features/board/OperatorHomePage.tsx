@@ -68,7 +68,13 @@ export const OperatorHomePage = () => {
           name: 'trends',
           title: say(phrases, 'lastWeek'),
           may: [orders.may.view],
-          node: <Lately orders={orders} trips={({ from, to }) => linkTo(orders, { date_type: 'last_end_time', date_from: from, date_to: to })} />
+          node: (
+            <Lately
+              orders={orders}
+              trips={({ from, to }) => linkTo(orders, { date_type: 'last_end_time', date_from: from, date_to: to })}
+              reports={({ from, to }) => linkTo(operator.reports, { date_from: from, date_to: to })}
+            />
+          )
         },
         {
           name: 'due',

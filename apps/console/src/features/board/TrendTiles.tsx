@@ -57,22 +57,24 @@ export const TrendTiles = ({ tiles, extra }: { tiles: readonly TrendTile[] | und
 type Name = Exclude<keyof WeekFigures, 'from' | 'to'>
 type Days = Pick<WeekFigures, 'from' | 'to'>
 type Orders = typeof shipper.orders | typeof operator.orders
-const told: readonly (Pick<Measure, 'kind' | 'better'> & { readonly name: Name; readonly of: 'orders' | 'trips' })[] = [
+const told: readonly (Pick<Measure, 'kind' | 'better'> & { readonly name: Name; readonly of: 'orders' | 'trips' | 'reports' })[] = [
   { name: 'order_count', kind: 'count', better: undefined, of: 'orders' },
   { name: 'freight_fen', kind: 'money', better: undefined, of: 'orders' },
   { name: 'trip_count', kind: 'count', better: undefined, of: 'trips' },
   { name: 'on_time_bp', kind: 'rate', better: 'more', of: 'trips' },
   { name: 'abnormal_bp', kind: 'rate', better: 'less', of: 'trips' },
-  { name: 'receipt_wait', kind: 'days', better: 'less', of: 'trips' }
+  { name: 'receipt_wait', kind: 'days', better: 'less', of: 'trips' },
+  { name: 'report_bp', kind: 'rate', better: 'more', of: 'reports' }
 ]
 
+type Doors = { readonly orders: Orders; readonly trips: ((days: Days) => string) | undefined; readonly reports?: (days: Days) => string }
 /** 近况 of a shipper or of the platform: what was ordered and delivered in the last seven days, against the seven before; what its reader may not see or what has no rows for him does not stand there. */
-export const Lately = ({ orders, trips }: { orders: Orders; trips: ((days: Days) => string) | undefined }) => {
+export const Lately = ({ orders, trips, reports }: Doors) => {
   const lang = useLang((state) => state.lang)
   const { data } = useCall(operate.lately, {})
   const [before, now] = data?.weeks.slice(-2) ?? []
   const placed = ({ from, to: until }: Days) => linkTo(orders, { date_type: 'created_at', date_from: from, date_to: until })
-  const to = { orders: placed, trips }
+  const to = { orders: placed, trips, reports }
   return (
     <TrendTiles
       tiles={

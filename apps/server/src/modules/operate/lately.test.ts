@@ -3,6 +3,7 @@ import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { addDays, shanghaiDay, startOfShanghaiDay } from '@yunshu/domain/calendar'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plantRow } from '../../../testkit/plantRow.ts'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { aDeliveredTrip } from '../../../testkit/operate.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -88,4 +89,36 @@ test('freight is for who may see it, and who sees the orders of some people only
   const some = await as({ ...shipper, people: [1] })
   expect(some.at(-1)).toMatchObject({ order_count: 0, trip_count: null, on_time_bp: null })
   expect(await world.post(operate.lately.path, {}, await world.login('carrier'))).toMatchObject({ data: { refusal: { name: 'noPermission' } } })
+})
+
+test('of the messages that the authority answered in a week the operator reads how many it took, a shipper nothing', async () => {
+  const { tenant_id } = world.base
+  await transactAsSystem(world.services.db, async (tx) => {
+    for (const [nth, report_status] of [30, 30, 50, 40].entries())
+      await plantRow(tx, 'report', 'lately', {
+        tenant_id,
+        message_no: `lately-${nth}`,
+        message_kind: 1,
+        subject_id: nth,
+        report_status,
+        faults: '[]',
+        sent_at: sql`now()`,
+        done_at: sql`now()`
+      })
+    // What its own check stopped never reached the authority.
+    await plantRow(tx, 'report', 'lately', {
+      tenant_id,
+      message_no: 'lately-5',
+      message_kind: 1,
+      subject_id: 5,
+      report_status: 40,
+      faults: '[]',
+      sent_at: null,
+      done_at: sql`now()`
+    })
+  })
+  const ofWeeks = async (account: string) =>
+    (await figuresLately.run(world.services, await world.actor(account), {})).weeks.map(({ report_bp }) => report_bp)
+  expect(await ofWeeks('operator')).toEqual([null, null, null, null, null, null, null, 7500])
+  expect(await ofWeeks('shipper')).toEqual(Array(8).fill(null))
 })

@@ -1,4 +1,5 @@
 import { operate, type WeekFigures } from '@yunshu/contract/operate/contract'
+import { operator } from '@yunshu/contract/consoles/operator'
 import { orderMachine } from '@yunshu/contract/order/machine'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,7 +7,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
-import { read } from '../../platform/verb/verb.ts'
+import { mayDo, read } from '../../platform/verb/verb.ts'
+import { acceptedRates } from '../report/index.ts'
 import { orderSums, seesFreight } from '../order/index.ts'
 import { mirrorTrips } from '../waybill/index.ts'
 import { allTrips } from './dimensions.ts'
@@ -65,19 +67,31 @@ const drivenIn = async (tx: Tx, actor: Actor, since: string, today: string): Pro
   return new Map(rows.map(({ week, ...row }) => [week, row]))
 }
 
+/* 上报成功率, for who sees the reports. */
+const reportedIn = async (tx: Tx, actor: Actor, since: string, today: string): Promise<ReadonlyMap<number, number>> => {
+  if (actor.type !== 1 || !mayDo(actor, operator.reports.may.view)) return new Map()
+  const { rows } = await acceptedRates(actor.tenant_id, since, (day) => weekOf(day, today)).execute(tx)
+  return new Map(rows.map(({ week, report_bp }) => [week, report_bp]))
+}
+
 /** 近况: orders and delivered trips of the shipper's company, or of the whole platform, in the last seven days and in the weeks of seven days before; a week without any is there as well. */
 export const figuresLately = figuredFirst(
   read(operate.lately, async ({ tx, actor }) => {
     const today = shanghaiDay(now())
     const since = addDays(today, 1 - 7 * weeks)
-    const [ordered, driven] = await Promise.all([orderedIn(tx, actor, since, today), drivenIn(tx, actor, since, today)])
+    const [ordered, driven, reported] = await Promise.all([
+      orderedIn(tx, actor, since, today),
+      drivenIn(tx, actor, since, today),
+      reportedIn(tx, actor, since, today)
+    ])
     const noOrders: Ordered = { order_count: 0, freight_fen: seesFreight(actor) ? 0 : null }
     const noTrips: Driven = { trip_count: driven ? 0 : null, on_time_bp: null, abnormal_bp: null, receipt_wait: null }
     const told = Array.from({ length: weeks }, (_, at) => weeks - 1 - at).map((week) => ({
       from: addDays(today, -6 - 7 * week),
       to: addDays(today, -7 * week),
       ...(ordered.get(week) ?? noOrders),
-      ...(driven?.get(week) ?? noTrips)
+      ...(driven?.get(week) ?? noTrips),
+      report_bp: reported.get(week) ?? null
     }))
     return { weeks: told }
   })

@@ -28,4 +28,5 @@ export const jobs = (services: Services): readonly JobLine[] => [
 ]
 export { drillUrl } from './drill.ts'
 export { faultsOfPlan, faultsOfTrips, type Missing } from './faults.ts'
+export { acceptedRates } from './list.ts'
 export { sendReports } from './outbox.ts'

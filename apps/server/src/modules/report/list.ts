@@ -3,7 +3,7 @@ import { kindNamed, messageKind, reportStatus } from '@yunshu/contract/report/en
 import { fieldsAt, messageLines } from '@yunshu/contract/report/check'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { maskBankNo, maskIdNo, maskMobile } from '@yunshu/domain/mask'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
@@ -130,6 +130,20 @@ export const previewReport = read(report.preview, async ({ tx, actor, input: { w
     }
   })
 })
+
+/** How many of the messages that were answered since a day the authority took, basis points, by what `week` says of the day; also where a later message took their place since. */
+export const acceptedRates = (
+  tenant_id: number,
+  since: string,
+  week: (day: RawBuilder<unknown>) => RawBuilder<number>
+): RawBuilder<{ week: number; report_bp: number }> => {
+  const { accepted, failed, resend } = reportStatus.code
+  return sql`
+    select r.week, round(10000.0 * count(*) filter (where r.report_status <> ${failed}) / count(*))::int as report_bp
+    from (select ${week(sql`(a.done_at at time zone 'Asia/Shanghai')::date`)} as week, a.report_status from report a
+      where a.tenant_id = ${tenant_id} and a.done_at >= (${since} || ' 00:00+08')::timestamptz and a.sent_at is not null and a.report_status in (${sql.join([accepted, failed, resend])})) as r
+    group by 1`
+}
 
 /** 差错率 of the last twelve weeks: what was refused of all that was answered, also where a later message took its place since. */
 export const reportWeeks = read(report.weeks, async ({ tx, actor }) => {
