@@ -158,6 +158,17 @@ const entries: Readonly<Record<string, (image: string, idOf: (field: string) => 
   [customerCalls.create.path]: (_, idOf) => ({ ...(sampleOf(customerCalls.create.input, idOf) as object), ...aPerson }),
   [customerCalls.update.path]: (_, idOf) => ({ ...(sampleOf(customerCalls.update.input, idOf) as object), ...aPerson }),
   [driverCalls.create.path]: (image) => driverEntry(image),
+  // Thresholds are those of its kind.
+  '/api/alarm/set': (_, idOf) => ({
+    alarm_kind: 6,
+    version: 0,
+    level: 2,
+    limits: [90],
+    role_ids: [idOf('role_ids') ?? 1],
+    channels: [1],
+    quiet_from: '',
+    quiet_to: ''
+  }),
   // What is turned on needs a key.
   [gpsCalls.setPlatform.path]: () => ({ version: 1, platform_name: '位置平台', enabled: true, secret: 'a-key-of-thirty-two-letters-at-least' }),
   [fleetCalls.create.path]: (image) => fleetEntry(image),
@@ -819,7 +830,10 @@ const plantRest = async ({ services, base }: TestApp, objects: Record<string, nu
       tenant_id,
       parties: [carrier_id],
       company_id: carrier_id,
-      alarm_kind: 6
+      alarm_kind: 6,
+      level: 2,
+      urgency: 12,
+      object_type: 1
     })
     objects['section_price'] = await plantRow(tx, 'section_price', markFor(carrier_id), {
       tenant_id,

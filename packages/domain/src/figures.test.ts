@@ -167,6 +167,8 @@ const calls: Record<string, readonly unknown[][]> = {
   'freight freightOf': [[{ tier_mode: 2, tiers: rule.tiers, min_fen: 100, max_fen: 900_000, rounding: 1 }, 5]],
   'freight chargeOf': [[[{ quantity: 1, price_e4: 5, flat_fen: 1 }], { min_fen: 1, max_fen: 9, rounding: 1 }]],
   'geo distanceM': [[place, place]],
+  'alarmRule offWayKm': [[place, [place, { lng: 105, lat: 31 }], 900_000]],
+  'alarmRule limitsReached': [[3, [1, 2]]],
   'trackWatch etaOf': [[{ at: '2026-01-01T00:00:00Z', remaining_m: 9_000, planned_kmh: 70, driven_m: 9_000, driven_min: 9, since_rest_min: 9 }]],
   'trackBelief clockAfter': [[undefined, 1_000, 9_000_000]],
   'trackBelief correctionOf': [[{ offset: 9_000_000, since: 0, count: 9 }, 9_000_000]],
@@ -345,7 +347,7 @@ payee phone plain plate risk section speed uscc vin`.split(/\s+/u)
 const single =
   `charge groupOfItem,rate pickRule,rate specificity,rate recomputeLines,rateSheet rulesOverlap,freight roundCharge,freight tiersFault,geo inChina,geo parseLngLat,
 invoice documentsOf,invoice isInvoiceNo,late lateLimit,late windowFault,late deliversAfterPickup,loadlimit legalGrossKg,money roundFen,money toFen,scaled unscaled,
-geo onChinasMap,track apartM,track stopsOf,trackBelief agree,trackBelief believable,trackShape shapeOf,trackWatch visitsOf,trackWatch speedingOf,trackWatch longStopsOf,trackWatch fatigueOf,trackWatch excursionsOf,trackWatch silenceOf,alarm followAlarms,billing isPerVehicle,written withoutInvisible,written narrowed,written tidyText,written readDecimal,written cellDecimal,
+geo onChinasMap,track apartM,track stopsOf,trackBelief agree,trackBelief believable,trackShape shapeOf,trackWatch visitsOf,trackWatch speedingOf,trackWatch longStopsOf,trackWatch fatigueOf,trackWatch excursionsOf,trackWatch silenceOf,alarm followAlarms,alarmRule quietUntil,billing isPerVehicle,written withoutInvisible,written narrowed,written tidyText,written readDecimal,written cellDecimal,
 written readPhone,written readDay,written readInstant,written instantOfSerial,settleModel traceOfSettlement,settleModel recomputeSettlement,
 settleTerms countsFor,settleTerms termsFaults,settleTerms versionOfDay,lanePlan followPattern,lanePlan isOnDay`
     .split(',')

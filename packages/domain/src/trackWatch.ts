@@ -101,8 +101,8 @@ export const longStopsOf = (track: readonly Fix[], minutes: number, places: read
 
 /** Up to this a vehicle stands, km/h. */
 const standingKmh = 5
-/** 疲劳驾驶: driving for more than four hours without twenty minutes of rest; `worst` in minutes of driving, from its first position that moves. Who tells no speed is taken at that between two positions. */
-export const fatigueOf = (track: readonly Fix[], afterMin: number = drivingLaw.afterMin): Span[] => {
+/** 疲劳驾驶: driving for more than so many minutes without a rest of so many, the law's four hours and twenty minutes where nobody says less and more; `worst` in minutes of driving, from its first position that moves. Who tells no speed is taken at that between two positions. */
+export const fatigueOf = (track: readonly Fix[], afterMin: number = drivingLaw.afterMin, restMin: number = drivingLaw.restMin): Span[] => {
   const spans: Span[] = []
   let open: { from: number; to: number } | undefined
   const close = (): void => {
@@ -111,7 +111,7 @@ export const fatigueOf = (track: readonly Fix[], afterMin: number = drivingLaw.a
   for (const [i, fix] of track.entries()) {
     const speed = fix.speed ?? kmhSince(track[i - 1], fix)
     if (speed <= standingKmh) continue
-    if (open && fix.at - open.to < drivingLaw.restMin * minuteMs) open.to = fix.at
+    if (open && fix.at - open.to < figure(restMin) * minuteMs) open.to = fix.at
     else {
       close()
       open = { from: fix.at, to: fix.at }

@@ -160,6 +160,8 @@ const ofCarrier = {
   vehicles: screen(() => import('../features/vehicle/VehicleListPage.tsx'), 'VehicleListPage'),
   waybillInfo: screen(() => import('../features/waybill/WaybillInfoPage.tsx'), 'WaybillInfoPage'),
   releases: screen(() => import('../features/release/ReleaseListPage.tsx'), 'ReleaseListPage'),
+  alarms: screen(() => import('../features/alarm/AlarmListPage.tsx'), 'AlarmListPage'),
+  alarmSettings: screen(() => import('../features/alarm/AlarmSettingPage.tsx'), 'AlarmSettingPage'),
   waybills: screen(() => import('../features/waybill/WaybillListPage.tsx'), 'WaybillListPage')
 } satisfies ScreensOf<typeof carrier>
 const ofOperator = {

@@ -35,6 +35,7 @@ import { runAsOf, userActor } from './actors.ts'
 import type { DemoContext } from './context.ts'
 import { type Site, trades } from './lanes.ts'
 import { seedKpi } from './kpi.ts'
+import { seedAlarms } from './alarms.ts'
 import { seedLanePlan } from './laneplan.ts'
 import { seedModels } from './models.ts'
 import { seedTaskEntries, seedTemplates } from './templates.ts'
@@ -150,6 +151,7 @@ const fill = async (services: Services, password: string): Promise<void> => {
     await seedTaskEntries(demo, templates)
     await seedSections(demo)
     await seedLanePlan(demo)
+    await seedAlarms(demo)
     if (words) await seedWaiting(demo, password)
     await settle(services, base, end, isFull ? 90 : 20)
   } finally {

@@ -1025,6 +1025,30 @@ export const fills: readonly Fill[] = [
     }
   },
   {
+    table: 'alarm_event',
+    share: 1 / 10,
+    columns: {
+      parties: `array[${carrier}]`,
+      company_id: carrier,
+      alarm_kind: '1 + (i % 16)::int',
+      level: '1 + (i % 3)::int',
+      object_type: '1 + (i % 8)::int',
+      object_id: 'i',
+      object_no: numbered('YD'),
+      waybill_id: 'i',
+      waybill_no: numbered('YD'),
+      plate_no: `'川A' || (i % 90000)::text`,
+      first_at: 'at(i * 10)',
+      last_at: 'at(i * 10)',
+      count: '1 + (i % 40)::int',
+      worst: '(i % 300)::int',
+      alarm_state: 'case when i % 50 = 0 then 1 when i % 50 = 1 then 2 else 3 end',
+      urgency: 'case when i % 50 = 0 then 11 + (i % 3)::int when i % 50 = 1 then 1 + (i % 3)::int else 0 end',
+      recovered_at: 'case when i % 50 > 1 then at(i * 10) end',
+      created_at: 'at(i * 10)'
+    }
+  },
+  {
     table: 'lane_pair',
     share: 1 / 5000,
     columns: {

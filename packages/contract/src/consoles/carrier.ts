@@ -78,6 +78,12 @@ const loadTasks = page('/logistics/order/taskList', '3-1', '配载管理', 'Load
   load: ['3-113', '装车', 'Load'],
   depart: ['3-114', '发车', 'Depart']
 })
+const alarms = ours(
+  page('/logistics/order/alarms', '3-6', '告警管理', 'Alarms', {
+    confirm: ['3-605', '确认', 'Confirm'],
+    export: ['3-608', '导出', 'Export']
+  })
+)
 const drivers = page('/logistics/capacityCenter/driver', '4-1', '司机', 'Drivers', {
   create: ['4-101', '新增', 'Add'],
   edit: ['4-102', '编辑', 'Edit'],
@@ -279,6 +285,10 @@ const people = page('/logistics/company/employeeManagement', '9-5', '员工管�
   secure: ['9-514', '登录安全', 'Login security']
 })
 
+const alarmSettings = page('/logistics/set/API', '10-2', '告警设置', 'Alarm settings', {
+  edit: ['10-202', '编辑', 'Edit'],
+  enable: ['10-206', '停用与启用', 'Disable or enable']
+})
 const addresses = page('/logistics/set/addrList', '10-3', '地址管理', 'Addresses', {
   create: ['10-301', '新增', 'Add'],
   edit: ['10-302', '编辑', 'Edit'],
@@ -312,6 +322,7 @@ export const carrier = {
   templateEdit: ours(child(customised, 'editTemplate', '3-311', '编辑模板', 'Edit template', ['id'])),
   abnormals,
   releases,
+  alarms,
   drivers,
   driverAdd: child(drivers, 'addDriver', '4-101', '新增司机', 'Add driver'),
   driverEdit: child(drivers, 'editDriver', '4-102', '编辑司机', 'Edit driver', ['id']),
@@ -376,6 +387,7 @@ export const carrier = {
   roles,
   people,
   log: page('/logistics/company/actionLog', '9-6', '操作日志', 'Operation log', { export: ['9-608', '导出', 'Export'] }),
+  alarmSettings,
   addresses
 }
 

@@ -69,6 +69,8 @@ const sections = {
     templateEdit: 'templates',
     abnormals: 'exceptions',
     releases: 'release',
+    alarms: 'follow',
+    alarmSettings: 'follow',
     drivers: 'fleet',
     driverAdd: 'fleet',
     driverEdit: 'fleet',

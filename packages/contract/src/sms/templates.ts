@@ -177,6 +177,14 @@ export const smsTemplates = {
     words: { what: { zh: '事项', en: 'What', sample: '订单 DD2611290001 待接单', needed: true } },
     zh: '您有一条待办：{what}。请登录平台处理。',
     en: 'Something waits for you: {what}. Please log in to see to it.'
+  },
+  alarm: {
+    scene: 'alarm',
+    name: { zh: '告警通知', en: 'Alarm' },
+    roles: [carrier],
+    words: { what: { zh: '告警', en: 'Alarm', sample: '紧急告警：川A12345 温度异常 超出 2.5 ℃', needed: true } },
+    zh: '{what}。请登录平台处理。',
+    en: '{what}. Please log in to see to it.'
   }
 } as const satisfies Record<string, Template>
 
@@ -204,6 +212,7 @@ export const smsScenes = {
   dispatch: { zh: '派车通知', en: 'Dispatch' },
   factor: { zh: '双重验证', en: 'Second factor' },
   todo: { zh: '待办提醒', en: 'Things to do' },
+  alarm: { zh: '告警通知', en: 'Alarms' },
   test: { zh: '测试', en: 'Test' }
 } as const satisfies Record<string, Bilingual>
 export type SmsScene = keyof typeof smsScenes

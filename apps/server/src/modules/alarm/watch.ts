@@ -1,136 +1,213 @@
-import { alarmKind, alarmState } from '@yunshu/contract/alarm/contract'
+import { type AlarmKind, alarmKind, type AlarmName, alarmRuleState, alarmMachine } from '@yunshu/contract/alarm/enums'
 import { type Alarm, followAlarms } from '@yunshu/domain/alarm'
-import { excursionsOf, fatigueOf, longStopsOf, silenceOf, speedingOf } from '@yunshu/domain/trackWatch'
+import { limitsReached } from '@yunshu/domain/alarmRule'
+import { sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
+import { insertRows } from '../../platform/db/insertRows.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { transactAsSystem } from '../../platform/db/scope.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import { newId } from '../../platform/ids.ts'
+import type { RowChange } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/verb/services.ts'
-import { tracksOf, type VehicleTrack } from '../gps/index.ts'
-import { tripsOnTheRoad, type WatchedTrip } from '../waybill/index.ts'
+import { tracksOf } from '../gps/index.ts'
+import { allTenants } from '../tenant/rows.ts'
+import { tripsOnTheRoad, timedTrips, type WatchedTrip } from '../waybill/index.ts'
+import { type Finding, findInOffice, findInTime, findOnTrack, officeKinds } from './found.ts'
+import { rulesOfAll } from './rows.ts'
+import { tellAlarms } from './tell.ts'
 
-/** What counts as too long or too much, until a carrier sets it: minutes of a stop away from the trip's places, of silence, and outside the agreed temperature. */
-const limits = { longStopMin: 60, offlineMin: 30, temperatureMin: 15 } as const
 const minuteMs = 60_000
 /** So far back a look goes, ms: four hours of driving and the rest before it. */
 const backMs = 6 * 60 * minuteMs
-/** What ended before this is no news at a look, ms: looks are five minutes apart. */
-const recentMs = 6 * minuteMs
-const vehiclesAtOnce = 50
+/** Tracks that are held in memory at once: six hours of a truck are about 700 positions. */
+const vehiclesAtOnce = 200
 
-type Kind = keyof typeof alarmKind.code
-type Found = { readonly kind: Kind; readonly worst: number }
+type Told = Pick<Services, 'db' | 'live'>
+type Rules = Awaited<ReturnType<typeof rulesOfAll>>
+const names = Object.keys(alarmKind.code) as AlarmName[]
+const tripKinds = names.filter((name) => !officeKinds.includes(name))
 
-/** What the positions of one trip say now. */
-const findOf = (trip: WatchedTrip, { track, last_at }: VehicleTrack, at: number): Found[] => {
-  const recent = (spans: readonly { readonly to: number; readonly worst: number }[], kind: Kind): Found[] =>
-    spans.filter(({ to }) => to >= at - recentMs).map(({ worst }) => ({ kind, worst }))
-  const silent = silenceOf(Math.max(last_at, Date.parse(trip.departed_at)), at, limits.offlineMin)
-  // Of a vehicle that is silent nothing else is known.
-  if (silent) return [{ kind: 'offline', worst: silent.worst }]
-  const range = trip.temp_min !== null || trip.temp_max !== null ? { min: trip.temp_min ?? -99, max: trip.temp_max ?? 199 } : undefined
-  const curves = range ? [0, 1, 2, 3].map((n) => track.map((fix) => ({ at: fix.at, degrees: fix.temps[n] ?? null }))) : []
-  return [
-    ...recent(speedingOf(track), 'speeding'),
-    ...recent(fatigueOf(track), 'fatigue'),
-    ...recent(longStopsOf(track, limits.longStopMin, trip.stops), 'longStop'),
-    ...(range && range.min <= range.max ? curves.flatMap((curve) => recent(excursionsOf(curve, range, limits.temperatureMin), 'temperature')) : [])
-  ]
-}
-
-/** 告警: looks at all trips on the road, raises what is new, goes on with what lasts, and lets recover what is over; says how many were raised. One look at a time: the timers run one after the other. */
-export const watchTrips = async (services: Pick<Services, 'db' | 'live'>): Promise<number> => {
-  const trips = await transactAsSystem(services.db, (tx) => tripsOnTheRoad(tx))
-  const open = await transactAsSystem(services.db, (tx) =>
-    tx.selectFrom('alarm_event').select(['tenant_id', 'waybill_id']).where('alarm_state', '<>', alarmState.code.recovered).execute()
-  )
+/** 告警 of trips, every five minutes: raises what is new, goes on with what lasts, and lets recover what is over; says how many were raised. One look at a time: the timers run one after the other. */
+export const watchTrips = async (services: Told): Promise<number> => {
+  const road = await transactAsSystem(services.db, (tx) => tripsOnTheRoad(tx))
+  const timed = await transactAsSystem(services.db, (tx) => timedTrips(tx))
   let raised = 0
-  for (const tenant_id of new Set([...trips, ...open].map((one) => one.tenant_id))) {
-    const mine = trips.filter((trip) => trip.tenant_id === tenant_id)
-    for (let from = 0; from === 0 || from < mine.length; from += vehiclesAtOnce) {
-      const some = mine.slice(from, from + vehiclesAtOnce)
-      // With the first of them those whose trip is over.
-      const over =
-        from === 0
-          ? open.filter((one) => one.tenant_id === tenant_id && !mine.some(({ id }) => id === one.waybill_id)).map((one) => one.waybill_id)
-          : []
-      raised += await lookAt(services, tenant_id, some, over)
-    }
+  for (const tenant_id of await tenantsOf(services, tripKinds, [...road, ...timed])) {
+    const at = now().getTime()
+    const rules = await transactAsSystem(services.db, (tx) => rulesOfAll(tx, tenant_id))
+    const found = timed.filter((trip) => trip.tenant_id === tenant_id).flatMap((trip) => findInTime(trip, rules, at))
+    const mine = road.filter((trip) => trip.tenant_id === tenant_id)
+    for (let from = 0; from < mine.length; from += vehiclesAtOnce)
+      found.push(...(await findOnTracks(services, tenant_id, mine.slice(from, from + vehiclesAtOnce), rules, at)))
+    raised += await follow(services, tenant_id, tripKinds, found, rules, at)
   }
   return raised
 }
 
-const lookAt = async (
-  { db, live }: Pick<Services, 'db' | 'live'>,
-  tenant_id: number,
-  trips: readonly WatchedTrip[],
-  over: readonly number[]
-): Promise<number> => {
-  const at = now().getTime()
-  const changed = await transactAsSystem(db, async (tx) => {
-    const tracks = await tracksOf(
+/** The same for what the office hears of once an hour. */
+export const watchOffice = async (services: Told): Promise<number> => {
+  let raised = 0
+  for (const tenant_id of await transactAsSystem(services.db, (tx) => allTenants(tx))) {
+    const found = await transactAsSystem(services.db, async (tx) => {
+      const rules = await rulesOfAll(tx, tenant_id)
+      return { rules, findings: await findInOffice(tx, tenant_id, rules) }
+    })
+    raised += await follow(services, tenant_id, officeKinds, found.findings, found.rules, now().getTime())
+  }
+  return raised
+}
+
+/** The platforms of these trips, and those that still have something open of these kinds. */
+const tenantsOf = async ({ db }: Pick<Services, 'db'>, kinds: readonly AlarmName[], trips: readonly { readonly tenant_id: number }[]) => {
+  const open = await transactAsSystem(db, (tx) =>
+    tx
+      .selectFrom('alarm_event')
+      .select('tenant_id')
+      .distinct()
+      .where('alarm_state', '<>', alarmMachine.code.recovered)
+      .where('alarm_kind', 'in', codesOf(kinds))
+      .execute()
+  )
+  return new Set([...trips, ...open].map(({ tenant_id }) => tenant_id))
+}
+const codesOf = (kinds: readonly AlarmName[]): AlarmKind[] => kinds.map((kind) => alarmKind.code[kind])
+
+const findOnTracks = async ({ db }: Pick<Services, 'db'>, tenant_id: number, trips: readonly WatchedTrip[], rules: Rules, at: number) => {
+  const tracks = await transactAsSystem(db, (tx) =>
+    tracksOf(
       tx,
       tenant_id,
       trips.map(({ vehicle_id, departed_at }) => ({ vehicle_id, from: new Date(Math.max(at - backMs, Date.parse(departed_at))).toISOString() }))
     )
+  )
+  return trips.flatMap((trip) => findOnTrack(trip, tracks.get(trip.vehicle_id) ?? { track: [], last_at: -Infinity }, rules, at))
+}
+
+/** What the open alarms of a platform become after a look at these kinds. A handful of statements, and one for each company with new ones, however many trips were looked at. */
+const follow = async (
+  { db, live }: Told,
+  tenant_id: number,
+  kinds: readonly AlarmName[],
+  findings: readonly Finding[],
+  rules: Rules,
+  at: number
+): Promise<number> => {
+  const wanted = findings.filter(({ company_id, kind }) => rules(company_id, alarmKind.code[kind]).rule_state === alarmRuleState.code.enabled)
+  const touches: RowChange[] = []
+  const publishChange = (kind: string, { id, parties }: { readonly id: number; readonly parties: readonly number[] }): void =>
+    void touches.push({ tenant_id, kind, id, parties })
+  const raised = await transactAsSystem(db, async (tx) => {
     const rows = await tx
       .selectFrom('alarm_event')
       .selectAll()
       .where('tenant_id', '=', tenant_id)
-      .where('waybill_id', 'in', [0, ...over, ...trips.map(({ id }) => id)])
-      .where('alarm_state', '<>', alarmState.code.recovered)
+      .where('alarm_kind', 'in', codesOf(kinds))
+      .where('alarm_state', '<>', alarmMachine.code.recovered)
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()
     const byKey = new Map(rows.map((row) => [keyOf(row), row]))
-    const tripOf = new Map(trips.map((trip) => [trip.id, trip]))
-    const found = trips.flatMap((trip) =>
-      findOf(trip, tracks.get(trip.vehicle_id) ?? { track: [], last_at: -Infinity }, at).map(({ kind, worst }) => ({
-        key: keyOf({ waybill_id: trip.id, alarm_kind: alarmKind.code[kind] }),
-        worst
-      }))
+    const about = new Map(wanted.map((one) => [findingKey(one), one]))
+    const followed = followAlarms(
+      rows.map(alarmOf),
+      wanted.map((one) => ({ key: findingKey(one), worst: one.worst })),
+      at
     )
-    const { raised, going, recovered } = followAlarms(rows.map(alarmOf), found, at)
-    const fresh = raised.map((one) => rowOf(one, tenant_id, tripOf))
-    if (fresh.length > 0) await tx.insertInto('alarm_event').values(fresh).execute()
-    for (const alarm of [...going, ...recovered]) {
+    const fresh = followed.raised.flatMap((alarm) => {
+      const of = about.get(alarm.key)
+      return of ? [rowOf(alarm, of, tenant_id, rules)] : []
+    })
+    for (const company_id of new Set(fresh.map((row) => row.company_id)))
+      await insertRows(
+        tx,
+        'alarm_event',
+        { tenant_id, company_id },
+        fresh.filter((row) => row.company_id === company_id)
+      )
+    const changed = [...followed.going, ...followed.recovered].flatMap((alarm) => {
       const before = byKey.get(alarm.key)
-      if (before && (alarm.count !== before.count || alarm.state === 'recovered')) await keep(tx, before, alarm, at)
-    }
-    const moved = recovered.flatMap(({ key }) => byKey.get(key) ?? [])
-    return { raised: fresh, moved }
+      return before && (alarm.count !== before.count || alarm.state === 'recovered') ? [{ before, alarm }] : []
+    })
+    await keepAll(tx, tenant_id, changed, at)
+    for (const row of fresh) publishChange('alarm', row)
+    for (const { before, alarm } of changed) if (alarm.state === 'recovered') publishChange('alarm', before)
+    // A paper is told again at each of its days, as long as nobody looks after it.
+    const again = changed.flatMap(({ before, alarm }) =>
+      before.alarm_kind === alarmKind.code.papers &&
+      alarm.state === 'raised' &&
+      stagesOf(before, alarm.worst, rules) > stagesOf(before, Number(before.worst), rules)
+        ? [{ ...before, worst: alarm.worst }]
+        : []
+    )
+    await tellAlarms({ tx, publishChange }, tenant_id, [...fresh, ...again], rules)
+    return fresh.length
   })
-  live.publish([...changed.raised, ...changed.moved].map(({ id, parties }) => ({ tenant_id, kind: 'alarm', id, parties })))
-  return changed.raised.length
+  live.publish(touches)
+  return raised
 }
 
-const keyOf = ({ waybill_id, alarm_kind }: Pick<Row<'alarm_event'>, 'waybill_id' | 'alarm_kind'>): string => `${waybill_id} ${alarm_kind}`
+const stagesOf = ({ company_id }: Pick<Row<'alarm_event'>, 'company_id'>, worst: number, rules: Rules): number =>
+  limitsReached(
+    worst,
+    rules(company_id, alarmKind.code.papers).limits.map((days) => -days)
+  )
+const keyOf = ({ object_type, object_id, alarm_kind }: Pick<Row<'alarm_event'>, 'object_type' | 'object_id' | 'alarm_kind'>): string =>
+  `${object_type} ${object_id} ${alarm_kind}`
+const findingKey = ({ object_type, object_id, kind }: Finding): string => keyOf({ object_type, object_id, alarm_kind: alarmKind.code[kind] })
 const alarmOf = (row: Row<'alarm_event'>): Alarm => ({
   key: keyOf(row),
   first_at: Date.parse(row.first_at),
   last_at: Date.parse(row.last_at),
   count: row.count,
   worst: Number(row.worst),
-  state: row.alarm_state === alarmState.code.confirmed ? 'confirmed' : 'raised'
+  state: row.alarm_state === alarmMachine.code.confirmed ? 'confirmed' : 'raised'
 })
-const rowOf = ({ key, first_at, last_at, worst }: Alarm, tenant_id: number, trips: ReadonlyMap<number, WatchedTrip>) => {
-  const [waybill_id = 0, alarm_kind = 0] = key.split(' ').map(Number)
-  const { carrier_id = 0, waybill_no = '', vehicle_id = 0, plate_no = '' } = trips.get(waybill_id) ?? {}
-  const about = { waybill_id, alarm_kind, waybill_no, vehicle_id, plate_no, company_id: carrier_id, parties: [carrier_id] }
-  return { tenant_id, id: newId(), ...about, first_at: new Date(first_at).toISOString(), last_at: new Date(last_at).toISOString(), worst }
+
+/** What is seen first in a list: what nobody looks after, the most urgent before; last what is over. The check of the table says the same. */
+export const urgencyOf = (state: number, level: number): number =>
+  state === alarmMachine.code.raised ? 10 + level : state === alarmMachine.code.confirmed ? level : 0
+
+const rowOf = ({ first_at, last_at, worst }: Alarm, found: Finding, tenant_id: number, rules: Rules) => {
+  const { company_id, kind, object_type, object_id, object_no } = found
+  const alarm_kind = alarmKind.code[kind]
+  const { level } = rules(company_id, alarm_kind)
+  return {
+    tenant_id,
+    id: newId(),
+    parties: [company_id],
+    company_id,
+    alarm_kind,
+    level,
+    urgency: urgencyOf(alarmMachine.code.raised, level),
+    object_type,
+    object_id,
+    object_no,
+    waybill_id: found.waybill_id ?? null,
+    waybill_no: found.waybill_no ?? '',
+    vehicle_id: found.vehicle_id ?? null,
+    plate_no: found.plate_no ?? '',
+    first_at: new Date(first_at).toISOString(),
+    last_at: new Date(last_at).toISOString(),
+    worst
+  }
 }
-const keep = async (tx: Tx, { tenant_id, id, version }: Row<'alarm_event'>, { last_at, count, worst, state }: Alarm, at: number): Promise<void> => {
-  const isOver = state === 'recovered'
-  await tx
-    .updateTable('alarm_event')
-    .set({
-      last_at: new Date(last_at).toISOString(),
-      count,
-      worst,
-      ...(isOver && { version: version + 1, alarm_state: alarmState.code.recovered, recovered_at: new Date(at).toISOString() })
-    })
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', id)
-    .execute()
+/** Writes what went on and what is over, in one statement. */
+const keepAll = async (
+  tx: Tx,
+  tenant_id: number,
+  changed: readonly { readonly before: Row<'alarm_event'>; readonly alarm: Alarm }[],
+  at: number
+): Promise<void> => {
+  if (changed.length === 0) return
+  const of = <T>(read: (alarm: Alarm) => T): T[] => changed.map(({ alarm }) => read(alarm))
+  await sql`
+    update alarm_event a set last_at = s.last_at, count = s.count, worst = s.worst,
+      version = case when s.over then a.version + 1 else a.version end, updated_at = ${new Date(at).toISOString()},
+      alarm_state = case when s.over then ${alarmMachine.code.recovered} else a.alarm_state end,
+      urgency = case when s.over then 0 else a.urgency end,
+      recovered_at = case when s.over then ${new Date(at).toISOString()}::timestamptz end
+    from unnest(${changed.map(({ before }) => before.id)}::bigint[], ${of(({ last_at }) => new Date(last_at).toISOString())}::timestamptz[],
+      ${of(({ count }) => count)}::int[], ${of(({ worst }) => worst)}::numeric[], ${of(({ state }) => state === 'recovered')}::boolean[]) as s (id, last_at, count, worst, over)
+    where a.tenant_id = ${tenant_id} and a.id = s.id`.execute(tx)
 }

@@ -221,3 +221,17 @@ export const openCarriers = (tx: Tx, tenant_id: number) =>
     .where('c.deleted_at', 'is', null)
     .orderBy('c.id')
     .limit(500)
+
+/** The carriers of a platform by their ids, joined or not. Within the system's scope. */
+export const carrierIds = async (tx: Tx, tenant_id: number): Promise<ReadonlySet<number>> =>
+  new Set(
+    (
+      await tx
+        .selectFrom('company')
+        .select('id')
+        .where('tenant_id', '=', tenant_id)
+        .where('company_type', '=', companyType.code.carrier)
+        .where('deleted_at', 'is', null)
+        .execute()
+    ).map(({ id }) => id)
+  )

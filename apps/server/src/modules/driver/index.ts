@@ -31,6 +31,7 @@ export const verbs = [
   unmaskDriver,
   pickDriver
 ]
+export { driversEnding } from './ending.ts'
 export { driverEndings } from './expiry.ts'
 export { driversNow, keepScores } from './judged.ts'
 export { driverPapersOf } from './papers.ts'

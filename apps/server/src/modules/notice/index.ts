@@ -4,4 +4,4 @@ import { putNoticeAside, readAllNotices, readNotice } from './read.ts'
 
 export const verbs = [listNotices, unreadNotices, readNotice, readAllNotices, putNoticeAside]
 export { countInbox } from './queries.ts'
-export { type News, notifyCompany } from './notify.ts'
+export { alarmWords, type News, notifyCompany, tellPeople } from './notify.ts'

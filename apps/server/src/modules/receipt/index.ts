@@ -30,3 +30,4 @@ export const jobs = (services: Services): readonly JobLine[] => [
 ]
 export { receiptsOfTrips, receivedTrips } from './judged.ts'
 export { answerOriginals, mirrorReceipts } from './mirror.ts'
+export { receiptsOverdue } from './overdue.ts'

@@ -10,4 +10,4 @@ export const verbs = [roleList, createRole, updateRole, removeRole, enableRole, 
 export { administrators, makePresetRoles, refreshPresets } from './presets.ts'
 export { codesIn, demandAdministrator, demandBelow, demandReach, grantedMids } from './rights.ts'
 export { giveRoles } from './give.ts'
-export { findPreset } from './queries.ts'
+export { findPreset, rolesToTell } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
-import { role } from '@yunshu/contract/role/contract'
+import { role, roleState } from '@yunshu/contract/role/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/pool.ts'
@@ -39,3 +39,7 @@ export const findPreset = async (tx: Tx, tenant_id: number, company_id: number, 
       .where('preset', '=', preset)
       .executeTakeFirst()
   )?.id
+
+/** The roles of the actor's company that count, by name: whom something is sent to. */
+export const rolesToTell = async (tx: Tx, actor: Actor) =>
+  await rolesOf(tx, actor).select(['r.id', 'r.role_name']).where('r.state', '=', roleState.code.enabled).orderBy('r.id').execute()

@@ -112,3 +112,16 @@ export const lastLogins = async (tx: Tx, tenant_ids: readonly number[]) =>
     .where('tenant_id', 'in', tenant_ids)
     .groupBy('tenant_id')
     .execute()
+
+/** The people who hold any of these roles. */
+export const holdersOf = async (tx: Tx, tenant_id: number, role_ids: readonly number[]): Promise<ReadonlySet<number>> =>
+  new Set(
+    (
+      await tx
+        .selectFrom('user_role')
+        .select('user_id')
+        .where('tenant_id', '=', tenant_id)
+        .where('role_id', 'in', [0, ...role_ids])
+        .execute()
+    ).map(({ user_id }) => user_id)
+  )

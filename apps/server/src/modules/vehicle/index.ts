@@ -42,6 +42,7 @@ export const verbs = [
   pickVehicle,
   types
 ]
+export { vehiclesEnding } from './ending.ts'
 export { vehicleEndings } from './expiry.ts'
 export { vehiclesToPick } from './pick.ts'
 export { vehiclesNamed } from './queries.ts'

@@ -5,4 +5,4 @@ import { freezeWallet } from './freeze.ts'
 
 export const verbs = [walletAccount, walletFlows, walletCustody, walletCompanies, freezeWallet]
 export { balanceOf, lockWallets, moveFunds, walletOf } from './move.ts'
-export { virtualAccountOf } from './queries.ts'
+export { usedWallets, virtualAccountOf } from './queries.ts'

@@ -1,4 +1,6 @@
+import { walletKind } from '@yunshu/contract/wallet/enums'
 import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/pool.ts'
 
 /** The account number at the custody bank that belongs to one company (专属账号): money sent to it is the company's. It is made from the company's id, so that the id can be read from it. */
 export const virtualAccountOf = (company_id: number): string => `88${String(company_id).padStart(16, '0')}`
@@ -35,3 +37,13 @@ export const hasTradeType = (column: RawBuilder<unknown>, code: number): RawBuil
   const types = Object.keys(purposes).filter((biz_type) => purposes[biz_type] === code)
   return types.length > 0 ? sql<boolean>`${column} in (${listed(types)})` : sql<boolean>`false`
 }
+
+/** What is available in the wallets of a platform that were ever used. Within the system's scope. */
+export const usedWallets = async (tx: Tx, tenant_id: number) =>
+  await tx
+    .selectFrom('wallet')
+    .select(['id', 'company_id', 'balance_fen'])
+    .where('tenant_id', '=', tenant_id)
+    .where('kind', '=', walletKind.code.available)
+    .where('seq', '>', 0)
+    .execute()

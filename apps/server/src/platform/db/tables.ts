@@ -8,6 +8,7 @@ export interface Tables {
   address_book: AddressBookTable
   agreement: AgreementTable
   alarm_event: AlarmEventTable
+  alarm_rule: AlarmRuleTable
   app_version: AppVersionTable
   article: ArticleTable
   article_edition: ArticleEditionTable
@@ -309,15 +310,20 @@ interface AlarmEventTable {
   parties: number[]
   company_id: number
   alarm_kind: number
-  waybill_id: number
-  waybill_no: string
-  vehicle_id: number
-  plate_no: string
+  level: Generated<number>
+  object_type: number
+  object_id: number
+  object_no: string
+  waybill_id: number | null
+  waybill_no: Generated<string>
+  vehicle_id: number | null
+  plate_no: Generated<string>
   first_at: string
   last_at: string
   count: Generated<number>
   worst: number
   alarm_state: Generated<number>
+  urgency: Generated<number>
   confirmed_by: number | null
   confirmed_by_name: Generated<string>
   confirmed_at: string | null
@@ -326,6 +332,26 @@ interface AlarmEventTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   updated_by: number | null
+}
+
+interface AlarmRuleTable {
+  tenant_id: number
+  id: number
+  version: Generated<number>
+  parties: number[]
+  company_id: number
+  alarm_kind: number
+  level: number
+  limits: Generated<number[]>
+  role_ids: Generated<number[]>
+  channels: Generated<number[]>
+  quiet_from: Generated<string>
+  quiet_to: Generated<string>
+  rule_state: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  updated_by: number | null
+  updated_by_name: Generated<string>
 }
 
 interface AppVersionTable {

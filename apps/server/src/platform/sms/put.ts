@@ -26,6 +26,8 @@ type Put<T extends SmsTemplate> = {
   readonly lang?: Lang
   /** The company whose act causes it. */
   readonly company_id?: number | null
+  /** It waits until then, as for the end of somebody's quiet hours. */
+  readonly not_before?: string | undefined
   /** Whether it goes out whatever is set; as a rule the template says so. */
   readonly must?: boolean
 }
@@ -75,7 +77,7 @@ export const putSms = async <T extends SmsTemplate>(tx: Tx, message: Put<T>): Pr
       ...wording,
       words: JSON.stringify(slotsIn(content).map((slot) => [slot, (words as Readonly<Record<string, string>>)[slot] ?? ''])),
       sent_at: nowIso(),
-      next_at: nowIso()
+      next_at: message.not_before ?? nowIso()
     })
     .execute()
   return id
