@@ -22,6 +22,7 @@ const invoiceInfo = screen(() => import('../features/invoice/InvoiceInfoPage.tsx
 const lanes = screen(() => import('../features/section/SectionListPage.tsx'), 'SectionListPage')
 const laneEdit = screen(() => import('../features/section/SectionEditPage.tsx'), 'SectionEditPage')
 const laneInfo = screen(() => import('../features/section/SectionInfoPage.tsx'), 'SectionInfoPage')
+const tasks = screen(() => import('../features/template/TaskListPage.tsx'), 'TaskListPage')
 const prices = screen(() => import('../features/section/PriceListPage.tsx'), 'PriceListPage')
 const priceEdit = screen(() => import('../features/section/PriceEditPage.tsx'), 'PriceEditPage')
 // Who makes a plan has the desk's code loaded ahead.
@@ -92,6 +93,8 @@ const ofCarrier = {
   duoduoSectionEdit: laneEdit,
   duoduoSectionInfo: laneInfo,
   duoduoDispatch: screen(() => import('../features/laneplan/LanePlanPage.tsx'), 'LanePlanPage'),
+  duoduoWaybills: tasks,
+  mtWaybills: tasks,
   duoduoPrices: prices,
   duoduoPriceAdd: priceEdit,
   duoduoPriceEdit: priceEdit,

@@ -223,6 +223,14 @@ const mtRates = page('/logistics/custom/mtFreightRate', '6-7', 'MT运价', 'MT f
   import: ['6-707', '导入', 'Import'],
   export: ['6-708', '导出', 'Export']
 })
+const duoduoWaybills = page('/logistics/custom/duoduoWaybill', '6-4', '多多运单', 'Duoduo waybills', {
+  edit: ['6-402', '填写', 'Fill in'],
+  export: ['6-408', '导出', 'Export']
+})
+const mtWaybills = page('/logistics/custom/mtWaybill', '6-6', 'MT运单', 'MT waybills', {
+  edit: ['6-602', '填写', 'Fill in'],
+  export: ['6-608', '导出', 'Export']
+})
 const duoduoDispatch = page('/logistics/custom/duoduoDispatch', '6-5', '多多派车', 'Duoduo dispatch', {
   export: ['6-508', '导出', 'Export'],
   dispatch: ['6-511', '排班与派车', 'Plan and dispatch']
@@ -373,7 +381,9 @@ export const carrier = {
   duoduoPrices,
   duoduoPriceAdd: child(duoduoPrices, 'addPrice', '6-201', '新增多多运价', 'Add duoduo price'),
   duoduoPriceEdit: child(duoduoPrices, 'editPrice', '6-202', '编辑多多运价', 'Edit duoduo price', ['id']),
+  duoduoWaybills,
   duoduoDispatch,
+  mtWaybills,
   mtRates,
   mtRateAdd: ours(child(mtRates, 'add', '6-701', '新增MT运价', 'Add MT rate')),
   mtRateEdit: ours(child(mtRates, 'edit', '6-702', '编辑MT运价', 'Edit MT rate', ['id'])),

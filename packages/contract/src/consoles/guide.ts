@@ -122,6 +122,8 @@ const sections = {
     duoduoPriceAdd: 'lanes',
     duoduoPriceEdit: 'lanes',
     duoduoDispatch: 'lanes',
+    duoduoWaybills: 'templates',
+    mtWaybills: 'templates',
     mtRates: 'lanes',
     mtRateAdd: 'lanes',
     mtRateEdit: 'lanes',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { carrier } from '../consoles/carrier.ts'
-import { Closed, command, list, query } from '../kit/endpoint.ts'
+import { Closed, command, dueBy, list, query } from '../kit/endpoint.ts'
 import {
   AnyFen,
   AnyKg,
@@ -27,7 +27,10 @@ import { seenRow, usualOfMove } from '../kit/seenRow.ts'
 import { waybillMachine } from '../waybill/machine.ts'
 import { columnKind, columnSource, settleResult, templateMachine } from './enums.ts'
 
-const { may } = carrier.customised
+const { customised, duoduoWaybills, mtWaybills } = carrier
+const { may } = customised
+/** A right of the trips of all templates, or of the page of one. */
+const rightsOf = (act: 'view' | 'edit') => [may[act], duoduoWaybills.may[act], mtWaybills.may[act]]
 
 /** One column of a template. `field` is a fact that is known here (`taskFacts`), or a name of the template's own. */
 const ColumnSchema = Closed({
@@ -121,14 +124,14 @@ export const template = {
   }),
   /** Those in use, and those that come with the product and were not taken on, to choose from. */
   choices: query('template/choices', {
-    may: [may.view, carrier.customers.may.view],
+    may: [...rightsOf('view'), carrier.customers.may.view],
     input: Closed({}),
     output: Closed({
       data: Type.Array(Closed({ id: Id, code: No, name: Name })),
       shipped: Type.Array(Closed({ code: No, name: Name }))
     })
   }),
-  info: query('template/info', { may: [may.view], input: Closed({ id: Id }), output: TemplateDetail, refuses: ['notFound'] }),
+  info: query('template/info', { may: rightsOf('view'), input: Closed({ id: Id }), output: TemplateDetail, refuses: ['notFound'] }),
   create: command('template/create', {
     may: [may.templates],
     logAs: 'template.created',
@@ -175,7 +178,7 @@ export const template = {
   }),
   /** 定制运单: the trips of the customers on a template. */
   tasks: list('template/tasks', {
-    may: [may.view],
+    may: rightsOf('view'),
     shows: [carrier.waybills.may.receivable],
     row: TaskRow,
     filters: {
@@ -190,11 +193,12 @@ export const template = {
       seal_missing: Type.Optional(Type.Boolean())
     },
     sorts: ['run_date', 'late_min', 'plan_arrive_end'],
-    tabs: 'waybill_status'
+    tabs: 'waybill_status',
+    due: dueBy('plan_arrive_end', 'waybill_status', waybillMachine, 'toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit')
   }),
   /** What is given is written, what is null is emptied, the rest stays. */
   fill: command('template/fill', {
-    may: [may.edit],
+    may: rightsOf('edit'),
     logAs: 'template.filled',
     input: Closed({ waybill_order_id: Id, version: Type.Integer({ minimum: 0 }), values: Values }),
     output: TaskRow,

@@ -1,5 +1,6 @@
 import { carrier } from '@yunshu/contract/consoles/carrier'
 import { linkTo } from '@yunshu/contract/kit/console'
+import type { Bilingual } from '@yunshu/contract/kit/phrases'
 import { template, type TaskRow } from '@yunshu/contract/template/contract'
 import { columnSource, settleResult } from '@yunshu/contract/template/enums'
 import { templateTerms } from '@yunshu/contract/template/words'
@@ -19,9 +20,9 @@ import { ExportList } from '../../widgets/ExportList.tsx'
 import { taskColumnsOf } from './columns.tsx'
 import { FillDialog } from './FillDialog.tsx'
 import { phrases } from './phrases.ts'
+import type { TaskPage } from './taskPages.ts'
 
 const { StatusTabs, KeywordField, SelectField, RangeField, FlagField } = queryFields(template.tasks)
-const { may } = carrier.customised
 
 /** The trips under one template: that of the address, else the first that is in use. */
 export const TaskList = () => {
@@ -46,10 +47,13 @@ export const TaskList = () => {
       onChange={(id) => setSearch({ template_id: String(id) }, { replace: true })}
     />
   )
-  return <Tasks key={chosen.id} id={chosen.id} chooser={chooser} />
+  return <Tasks key={chosen.id} id={chosen.id} may={carrier.customised.may} tools={chooser} />
 }
 
-const Tasks = ({ id, chooser }: { id: number; chooser: ReactNode }) => {
+type TasksProps = { id: number; may: TaskPage['may']; title?: Bilingual; tools?: ReactNode }
+
+/** The trips of the customers on a template, in its columns, with the rights of the page that they stand on. */
+export const Tasks = ({ id, may, title, tools }: TasksProps) => {
   const say = useSay()
   const list = useList(template.tasks, { fixed: { template_id: id }, kinds: ['waybill', 'charge', 'template'] })
   const { data: detail } = useCall(template.info, { id })
@@ -74,8 +78,10 @@ const Tasks = ({ id, chooser }: { id: number; chooser: ReactNode }) => {
         columns={columns}
         to={({ waybill_id }) => linkTo(carrier.waybillInfo, { id: waybill_id })}
         pickable={false}
-        tools={chooser}
-        extra={<ExportList list={list} columns={columns} terms={templateTerms} may={may.export} title={{ zh: detail.name, en: detail.name }} />}
+        tools={tools}
+        extra={
+          <ExportList list={list} columns={columns} terms={templateTerms} may={may.export} title={title ?? { zh: detail.name, en: detail.name }} />
+        }
         empty={<p>{say(phrases, 'none')}</p>}
         {...(entries.length > 0 && {
           moves: (row: TaskRow) => <Actions items={[{ key: 'fill', label: say(phrases, 'fill'), may: may.edit, run: () => setFilling(row) }]} />

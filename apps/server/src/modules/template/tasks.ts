@@ -71,6 +71,7 @@ export const listTasks = listVerb(template.tasks, {
   },
   sorts: { run_date: 'w.plan_start_time', late_min: { nullable: 'p.late_min' }, plan_arrive_end: { nullable: 'p.plan_arrive_end' } },
   first: ['run_date', 'desc'],
+  due: { nullable: 'p.plan_arrive_end' },
   shown: (rows, { first }) => rows.map((row) => shownTask(row, first))
 })
 
