@@ -5,7 +5,7 @@ import { fieldOf, type FieldSchema } from './kit/valueText.ts'
 
 /** A field whose name says that something is to happen, or ends, by then. */
 const deadlineLike =
-  /(^|_)(due|deadline|until|by)(_|$)|valid_to|expires?_at|plan_start_time|plan_end_time|last_end_time|load_date|compulsory_end|commercial_end/
+  /(^|_)(due|deadline|until|by)(_|$)|valid_to|expires?_at|plan_start_time|plan_end_time|plan_arrive_end|last_end_time|load_date|compulsory_end|commercial_end/
 const timed = new Set(['time', 'day', 'dayOfTime'])
 const lists = Object.values(contracts)
   .flatMap((calls) => Object.values(calls))
