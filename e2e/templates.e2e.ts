@@ -2,10 +2,12 @@ import { carrier } from '@yunshu/contract/consoles/carrier'
 import { fill } from '@yunshu/contract/kit/phrases'
 import { columnKind, columnSource, taskFacts } from '@yunshu/contract/template/enums'
 import { templateFaults, templateTerms } from '@yunshu/contract/template/words'
+import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
 import { expect, type Page } from '@playwright/test'
 import { phrases } from '../apps/console/src/features/template/phrases.ts'
 import { kit } from '../apps/console/src/kit/phrases.ts'
-import { actOn, front, journeyIn, opened } from './pages/console.ts'
+import { imports } from '../apps/console/src/widgets/importPhrases.ts'
+import { actOn, callAs, front, journeyIn, opened, visit } from './pages/console.ts'
 import { modal } from './pages/settle.ts'
 import { test } from './servers/test.ts'
 
@@ -78,5 +80,36 @@ for (const { lang, locale } of journeyIn('en'))
       await front(page).getByRole('tab', { name: say.tasks }).click()
       await pick(page, say.template, 'MT')
       await expect(front(page).getByRole('columnheader', { name: taskFacts.waybill_no[lang] })).toBeVisible()
+    })
+
+    await test.step('a page of one template shows its trips alone, and the customer’s own file becomes orders there', async () => {
+      await visit(page, carrier.mtWaybills.route)
+      await expect(front(page).getByRole('columnheader', { name: lang === 'zh' ? '周转箱发出' : 'Crates out' })).toBeVisible()
+      await visit(page, carrier.duoduoWaybills.route)
+      const row = front(page)
+        .getByRole('row')
+        .filter({ hasText: /L\d{4}-\d{4}-\d\d/ })
+        .first()
+      const [code = ''] = /L\d{4}-\d{4}-\d\d/.exec((await row.textContent()) ?? '') ?? []
+      const no = `RW${Date.now()}`
+      const on = addDays(shanghaiDay(new Date()), 2)
+      const csv = ['任务号,线路编码,运行日期,要求到装,要求送达', `${no},${code},${on},8:00,23:30`, `${no}X,NONE-1,${on},8:00,23:30`].join('\n')
+      await front(page).getByRole('button', { name: imports[lang].import, exact: true }).click()
+      const chosen = modal(page).locator('.import-customer')
+      if (!(await chosen.locator('.ant-select-content-has-value').isVisible())) {
+        await chosen.getByRole('combobox').click()
+        await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+      }
+      await modal(page)
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'trips.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+      await expect(modal(page).getByText(fill(imports[lang].summary, { rows: 2, good: 1, bad: 1 }, lang))).toBeVisible()
+      await expect(modal(page).getByRole('row').filter({ hasText: 'NONE-1' })).toBeVisible()
+      await modal(page)
+        .getByRole('button', { name: fill(say.importTrips, { good: 1 }, lang) })
+        .click()
+      await expect(modal(page)).toBeHidden()
+      const placed = async () => (await callAs<{ total: number }>(page, '/api/order/carrier_list', { keyword: no })).total
+      await expect.poll(placed, { timeout: 30_000 }).toBe(1)
     })
   })

@@ -22,7 +22,11 @@ type Outlook = {
   readonly seen: Static<typeof SheetSeen>
 }
 /** The file that is looked at and comes in, and whether its hidden rows do. */
-export type FileAsked = { readonly file: string; readonly hidden_rows: boolean }
+export type FileAsked = {
+  readonly file: string
+  readonly hidden_rows: boolean /** The text of a csv, where one was chosen instead of a workbook. */
+  readonly csv?: string
+}
 
 type Props<O extends Outlook> = {
   readonly title: string
@@ -43,11 +47,15 @@ type Props<O extends Outlook> = {
   readonly choice?: ReactNode
   /** What is to be chosen before the file. */
   readonly first?: ReactNode
+  /** Nothing can be looked at until this is chosen. */
+  readonly ready?: boolean
+  /** A csv is taken too. */
+  readonly csv?: boolean
 }
 const shown = 200
 
 /** The steps of an import: template, file, its faults, and only then the import of the valid rows. */
-export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, first, ...steps }: Props<O>) => {
+export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, first, ready = true, csv = false, ...steps }: Props<O>) => {
   const say = useSay()
   const [read, setRead] = useState<{ asked: FileAsked; outlook: O }>()
   const [looking, setLooking] = useState(false)
@@ -59,9 +67,9 @@ export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, fi
       setLooking(false)
     }
   }
-  const lookFirst = async (file: string): Promise<void> => {
+  const lookFirst = async (given: Pick<FileAsked, 'file' | 'csv'>): Promise<void> => {
     setRead(undefined)
-    await look({ file, hidden_rows: false })
+    await look({ ...given, hidden_rows: false })
   }
   const main = {
     label: steps.importLabel(read?.outlook.good ?? 0),
@@ -78,7 +86,13 @@ export const ExcelImport = <O extends Outlook>({ title, how, onClose, choice, fi
           <Button icon={<DownloadOutlined />} onClick={() => void steps.template().then(saveFile, () => undefined)}>
             {say(blocks, 'template')}
           </Button>
-          <XlsxButton onFile={lookFirst} again={read !== undefined} />
+          {ready && (
+            <XlsxButton
+              onFile={async (file) => await lookFirst({ file })}
+              onCsv={csv ? async (text) => await lookFirst({ file: '', csv: text }) : undefined}
+              again={read !== undefined}
+            />
+          )}
           {choice}
           {(looking || steps.importing) && <QueuePlace />}
         </Space>

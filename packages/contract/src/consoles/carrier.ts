@@ -48,6 +48,7 @@ const waybills = page('/logistics/order/orderList', '3-2', '运单列表', 'Wayb
 })
 const customised = page('/logistics/order/orderListCustomized', '3-3', '定制运单', 'Customised waybills', {
   edit: ['3-302', '填写', 'Fill in'],
+  import: ['3-307', '导入', 'Import'],
   export: ['3-308', '导出', 'Export'],
   templates: ['3-311', '模板', 'Templates']
 })
@@ -225,10 +226,12 @@ const mtRates = page('/logistics/custom/mtFreightRate', '6-7', 'MT运价', 'MT f
 })
 const duoduoWaybills = page('/logistics/custom/duoduoWaybill', '6-4', '多多运单', 'Duoduo waybills', {
   edit: ['6-402', '填写', 'Fill in'],
+  import: ['6-407', '导入', 'Import'],
   export: ['6-408', '导出', 'Export']
 })
 const mtWaybills = page('/logistics/custom/mtWaybill', '6-6', 'MT运单', 'MT waybills', {
   edit: ['6-602', '填写', 'Fill in'],
+  import: ['6-607', '导入', 'Import'],
   export: ['6-608', '导出', 'Export']
 })
 const duoduoDispatch = page('/logistics/custom/duoduoDispatch', '6-5', '多多派车', 'Duoduo dispatch', {

@@ -10,7 +10,7 @@ export const taskState = defineEnum({
   failed: [40, '失败', 'Failed'],
   cancelled: [50, '已停止', 'Stopped']
 })
-export const taskKind = ['export', 'orderImport'] as const
+export const taskKind = ['export', 'orderImport', 'taskImport'] as const
 
 /** A background task for which a user waits, with its progress and its file. */
 export const TaskRow = Closed({

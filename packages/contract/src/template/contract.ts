@@ -23,14 +23,16 @@ import {
   VehicleTypeId,
   Version
 } from '../kit/fields.ts'
+import { FileOfRows, SheetSeen } from '../kit/importing.ts'
 import { seenRow, usualOfMove } from '../kit/seenRow.ts'
+import { orderInside } from '../order/contract.ts'
 import { waybillMachine } from '../waybill/machine.ts'
 import { columnKind, columnSource, settleResult, templateMachine } from './enums.ts'
 
 const { customised, duoduoWaybills, mtWaybills } = carrier
 const { may } = customised
 /** A right of the trips of all templates, or of the page of one. */
-const rightsOf = (act: 'view' | 'edit') => [may[act], duoduoWaybills.may[act], mtWaybills.may[act]]
+const rightsOf = (act: 'view' | 'edit' | 'import') => [may[act], duoduoWaybills.may[act], mtWaybills.may[act]]
 
 /** One column of a template. `field` is a fact that is known here (`taskFacts`), or a name of the template's own. */
 const ColumnSchema = Closed({
@@ -42,7 +44,9 @@ const ColumnSchema = Closed({
   /** Pixels on the screen. */
   width: Type.Integer({ minimum: 60, maximum: 400 }),
   choices: Type.Array(Text(1, 30), { maxItems: 20 }),
-  formula: Text(0, 200)
+  formula: Text(0, 200),
+  /** What the column is called in the customer's own files, beside its titles. */
+  import_titles: Type.Optional(Type.Array(Text(1, 40), { maxItems: 10 }))
 })
 export type TemplateColumn = Static<typeof ColumnSchema>
 const columns = { columns: Type.Array(ColumnSchema, { minItems: 1, maxItems: 60 }) }
@@ -111,6 +115,18 @@ const TaskRow = Closed({
   custom: Values
 })
 export type TaskRow = Static<typeof TaskRow>
+
+/** A file of trips of a customer: a workbook that was uploaded, or the text of a csv. */
+const fileOfTasks = {
+  template_id: Id,
+  shipper_id: Id,
+  file: Type.Optional(FileOfRows.file),
+  csv: Type.Optional(Type.String({ maxLength: 2_000_000, verbatim: true })),
+  hidden_rows: FileOfRows.hidden_rows
+}
+const Book = Closed({ name: Type.String(), base64: Type.String() })
+const fileRefusals = ['notFound', 'badSheet', 'notOnTemplate'] as const
+const mayImport = rightsOf('import')
 
 const writeRefusals = ['badInput', 'templateCodeTwice'] as const
 
@@ -196,6 +212,38 @@ export const template = {
     tabs: 'waybill_status',
     due: dueBy('plan_arrive_end', 'waybill_status', waybillMachine, 'toDispatch', 'awaitingDriver', 'accepted', 'atPickup', 'loaded', 'inTransit')
   }),
+  /** The customers on a template, whose trips a file may bring. */
+  customers: query('template/customers', {
+    may: mayImport,
+    input: Closed({ template_id: Id }),
+    output: Closed({ data: Type.Array(Closed({ id: Id, name: CompanyName })) }),
+    refuses: ['notFound']
+  }),
+  /** The workbook of a template, to be filled in. */
+  tasksTemplate: query('template/tasks_template', { may: mayImport, input: Closed({ template_id: Id }), output: Book, refuses: ['notFound'] }),
+  /** Reads a customer's file of trips and gives its faults by row; changes nothing. */
+  tasksPreview: query('template/tasks_preview', {
+    may: mayImport,
+    input: Closed(fileOfTasks),
+    output: Closed({
+      rows: Count,
+      good: Count,
+      bad: Count,
+      errors: Type.Array(Closed({ row: Type.Integer(), column: Type.String(), key: Type.String(), reason: Remark() })),
+      seen: SheetSeen,
+      sample: Type.Array(Closed({ row: Type.Integer(), customer_order_no: No, section_name: Name, plan_arrive_start: Time, plan_arrive_end: Time }))
+    }),
+    refuses: [...fileRefusals]
+  }),
+  tasksErrors: query('template/tasks_errors', { may: mayImport, input: Closed(fileOfTasks), output: Book, refuses: [...fileRefusals] }),
+  /** Places the trips of a file that have no faults, in the background; each of them completely or not at all. */
+  tasksImport: command('template/tasks_import', {
+    may: mayImport,
+    logAs: 'template.importStarted',
+    input: Closed(fileOfTasks),
+    output: Closed({ job_id: Id }),
+    refuses: [...fileRefusals, 'companyNotApproved', 'customerNotOpen', 'customerNotActive']
+  }),
   /** What is given is written, what is null is emptied, the rest stays. */
   fill: command('template/fill', {
     may: rightsOf('edit'),
@@ -203,5 +251,22 @@ export const template = {
     input: Closed({ waybill_order_id: Id, version: Type.Integer({ minimum: 0 }), values: Values }),
     output: TaskRow,
     refuses: ['notFound', 'staleVersion', 'noTemplate', 'fieldUnknown', 'fieldValue']
+  })
+}
+
+/** A command of the import; it cannot be called from outside. */
+export const templateInside = {
+  /** Places some trips of a file in one transaction with what their template keeps of them, and notes in the task how far the file is done. */
+  importTasks: command('template/import_tasks', {
+    may: mayImport,
+    logAs: 'template.imported',
+    input: Closed({
+      ...orderInside.import.input.properties,
+      template_id: Id,
+      shipper_id: Id,
+      /** The template's own fields, by the number of the trip. */
+      customs: Type.Array(Closed({ no: No, custom: Values }), { maxItems: 500 })
+    }),
+    output: Closed({ made: Count })
   })
 }

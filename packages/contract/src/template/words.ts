@@ -26,6 +26,9 @@ export const templateTerms = definePhrases({
     choices: '选项',
     formula: '公式',
     width: '列宽',
+    import_titles: '导入时的列名',
+    file: '文件',
+    csv: '文件',
     shipper_id: '客户',
     shipper_name: '客户',
     order_id: '订单',
@@ -53,6 +56,9 @@ export const templateTerms = definePhrases({
     choices: 'Choices',
     formula: 'Formula',
     width: 'Width',
+    import_titles: 'Titles in files',
+    file: 'File',
+    csv: 'File',
     shipper_id: 'Customer',
     shipper_name: 'Customer',
     order_id: 'Order',
@@ -94,7 +100,9 @@ export const templateActs = definePhrases({
     'template.stopped': '停用客户模板',
     'template.enabled': '启用客户模板',
     'template.removed': '删除客户模板',
-    'template.filled': '填写定制字段'
+    'template.filled': '填写定制字段',
+    'template.importStarted': '开始导入客户任务',
+    'template.imported': '导入客户任务'
   },
   en: {
     'template.created': 'Template added',
@@ -103,7 +111,9 @@ export const templateActs = definePhrases({
     'template.stopped': 'Template stopped',
     'template.enabled': 'Template enabled',
     'template.removed': 'Template deleted',
-    'template.filled': 'Template fields filled in'
+    'template.filled': 'Template fields filled in',
+    'template.importStarted': 'Import of customer trips started',
+    'template.imported': 'Customer trips imported'
   }
 })
 
@@ -114,7 +124,8 @@ export const templateRefusals = defineRefusals(4800, {
     templateStopped: '模板“{name}”已停用',
     noTemplate: '该客户没有定制模板',
     fieldUnknown: '模板没有可填写的字段 {field}',
-    fieldValue: '{title}：应为{kind}'
+    fieldValue: '{title}：应为{kind}',
+    notOnTemplate: '该客户没有使用这个模板'
   },
   en: {
     templateCodeTwice: 'There is a template with this code already',
@@ -122,6 +133,7 @@ export const templateRefusals = defineRefusals(4800, {
     templateStopped: 'The template “{name}” is stopped',
     noTemplate: 'This customer has no template',
     fieldUnknown: 'The template has no field {field} to be filled in',
-    fieldValue: '{title}: should be {kind}'
+    fieldValue: '{title}: should be {kind}',
+    notOnTemplate: 'This customer is not on this template'
   }
 })

@@ -20,6 +20,7 @@ import { ExportList } from '../../widgets/ExportList.tsx'
 import { taskColumnsOf } from './columns.tsx'
 import { FillDialog } from './FillDialog.tsx'
 import { phrases } from './phrases.ts'
+import { TaskImport } from './TaskImport.tsx'
 import type { TaskPage } from './taskPages.ts'
 
 const { StatusTabs, KeywordField, SelectField, RangeField, FlagField } = queryFields(template.tasks)
@@ -78,7 +79,12 @@ export const Tasks = ({ id, may, title, tools }: TasksProps) => {
         columns={columns}
         to={({ waybill_id }) => linkTo(carrier.waybillInfo, { id: waybill_id })}
         pickable={false}
-        tools={tools}
+        tools={
+          <>
+            {tools}
+            <TaskImport template_id={id} may={may} />
+          </>
+        }
         extra={
           <ExportList list={list} columns={columns} terms={templateTerms} may={may.export} title={title ?? { zh: detail.name, en: detail.name }} />
         }

@@ -117,6 +117,11 @@ const ColumnFields = ({ row }: { row: Form<TemplateColumn> }) => {
         </Field>
       )}
       {source === formula && <Field form={row} name="formula" help={say(phrases, 'formulaHelp')} />}
+      {source !== formula && (
+        <Field form={row} name="import_titles" help={say(phrases, 'importTitlesHelp')}>
+          <WordsInput />
+        </Field>
+      )}
       <Field form={row} name="width" />
     </>
   )

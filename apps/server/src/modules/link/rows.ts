@@ -156,6 +156,18 @@ export const countCustomers = async (tx: Tx, { tenant_id, company_id }: Actor, o
 /** Whether a customer of a carrier, which a statement names by its company, is on a template (客户模板). */
 export const isOnTemplate = (tenant_id: number, carrier_id: number, shipper_id: RawBuilder<unknown>, template_id: number) =>
   sql<boolean>`${shipper_id} in (select k.shipper_id from customer k where k.tenant_id = ${tenant_id} and k.carrier_id = ${carrier_id} and k.template_id = ${template_id} and k.shipper_id is not null)`
+/** The customers on a template that have accounts and work with the carrier. */
+export const customersOfTemplate = async (tx: Tx, { tenant_id, company_id }: Actor, template_id: number) =>
+  await tx
+    .selectFrom('company_link as l')
+    .select(['l.shipper_id as id', 'l.shipper_name as name'])
+    .where('l.tenant_id', '=', tenant_id)
+    .where('l.carrier_id', '=', company_id)
+    .where('l.link_status', '=', linkMachine.code.active)
+    .where(isOnTemplate(tenant_id, company_id, sql.ref('l.shipper_id'), template_id))
+    .orderBy('l.shipper_name')
+    .orderBy('l.id')
+    .execute()
 /** How many customers are on the template that a statement names. */
 export const customersOnTemplate = (tenant_id: number, template_id: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from customer k where k.tenant_id = ${tenant_id} and k.template_id = ${template_id} and k.deleted_at is null)`

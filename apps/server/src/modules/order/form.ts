@@ -1,11 +1,13 @@
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { order } from '@yunshu/contract/order/contract'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
 import { now } from '../../platform/clock.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { read } from '../../platform/verb/verb.ts'
 import { goodsOfOrders, pointsOfOrders } from './parts.ts'
-import { getOrder, seesFreight } from './queries.ts'
+import { getOrder, ordersOf, seesFreight } from './queries.ts'
 
 type Form = OutputOf<typeof order.form>['form']
 
@@ -25,9 +27,30 @@ export const orderFormOf = read(order.form, async ({ tx, actor, input }): Promis
   }
 })
 
-const formOf = async (tx: Tx, row: Row<'order'>): Promise<Form> => {
-  const points = await pointsOfOrders(tx, row.tenant_id, [row.id])
-  const goods = await goodsOfOrders(tx, row.tenant_id, [row.id])
+/** Some orders that the actor may see, in the fields of their form, for others that are to be like them. */
+export const formsOf = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, Form>> => {
+  const rows = await ordersOf(tx, actor)
+    .selectAll('o')
+    .where(sql<boolean>`o.id = any(${[...ids]}::bigint[])`)
+    .execute()
+  const points = await pointsOfOrders(tx, actor.tenant_id, ids)
+  const goods = await goodsOfOrders(tx, actor.tenant_id, ids)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      inForm(
+        row,
+        points.filter(({ order_id }) => order_id === row.id),
+        goods.filter(({ order_id }) => order_id === row.id)
+      )
+    ])
+  )
+}
+
+const formOf = async (tx: Tx, row: Row<'order'>): Promise<Form> =>
+  inForm(row, await pointsOfOrders(tx, row.tenant_id, [row.id]), await goodsOfOrders(tx, row.tenant_id, [row.id]))
+
+const inForm = (row: Row<'order'>, points: readonly Row<'order_point'>[], goods: readonly Row<'order_goods'>[]): Form => {
   const { vehicle_type_ids, vehicle_count, box_type, temp_min, temp_max, receipt_days, release_hold, insured_flag, goods_value_fen, remark } = row
   return {
     order_kind: row.order_kind as 1 | 2,

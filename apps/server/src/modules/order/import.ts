@@ -150,7 +150,11 @@ const run: TaskRunner = async ({ services, actor, task, lang }) => {
     const failures = left.flatMap(({ key, form, faults }): Failure[] => (form ? [] : [{ no: key || '-', reason: sayFaults(faults, lang) }]))
     const orders = left.flatMap(({ key, rows, form }): ReadOrder[] => (form ? [{ key, row: rows[0] ?? 0, form }] : []))
     if (left.length > 0)
-      await createSome(services, actor, { task_id: task.id, at, total, submit, ...(shipper_id !== undefined && { shipper_id }), orders, failures })
+      await createInHalves(
+        actor,
+        { task_id: task.id, at, total, submit, ...(shipper_id !== undefined && { shipper_id }), orders, failures },
+        async (step) => await importOrders.run(services, actor, step)
+      )
     at += left.length
   }
   const { done, failed, failures } = await findTask(services, actor, task.id)
@@ -168,20 +172,20 @@ export const orderImport = {
 
 type Step = InputOf<typeof orderInside.import>
 /** Creates the orders of a step; where the database turns the step down for one of them, its halves are tried, so that only this one fails. */
-const createSome = async (services: Services, actor: Actor, step: Step): Promise<void> => {
+export const createInHalves = async (actor: Actor, step: Step, create: (step: Step) => Promise<unknown>): Promise<void> => {
   try {
-    await importOrders.run(services, actor, step)
+    await create(step)
   } catch (fault) {
     const { at, orders, failures } = step
     const [first] = orders
     if (!(fault instanceof Refusal) || !first || ofTheCompany.has(fault.code)) throw fault
     if (orders.length > 1) {
       const half = Math.ceil(orders.length / 2)
-      await createSome(services, actor, { ...step, orders: orders.slice(0, half) })
-      await createSome(services, actor, { ...step, at: at + half + failures.length, orders: orders.slice(half), failures: [] })
+      await createInHalves(actor, { ...step, orders: orders.slice(0, half) }, create)
+      await createInHalves(actor, { ...step, at: at + half + failures.length, orders: orders.slice(half), failures: [] }, create)
     } else {
       const reason = `${first.row} ${refusalText(refusals, fault, actor.origin.lang)}`
-      await importOrders.run(services, actor, { ...step, orders: [], failures: [...failures, { no: first.key, reason }] })
+      await create({ ...step, orders: [], failures: [...failures, { no: first.key, reason }] })
     }
   }
 }

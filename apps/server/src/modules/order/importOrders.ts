@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import { withSystemScope } from '../../platform/db/scope.ts'
 import { nextNos } from '../../platform/docno.ts'
 import { findRoom, refuseRoom } from '../../platform/tenant/limits.ts'
-import { write } from '../../platform/verb/verb.ts'
+import { write, type WriteContext } from '../../platform/verb/verb.ts'
 import { pricesOfNew } from '../rate/index.ts'
 import { type Failure, lockRunningTask, stepTask } from '../task/index.ts'
 import { contractColumns, noRateReason } from './assign.ts'
@@ -36,8 +36,21 @@ export type ReadOrder = InputOf<typeof orderInside.import>['orders'][number]
  * and the same step cannot be done again. However many they are, the statements are the same few. The log tells of the import when it ends, with its counts.
  */
 export const importOrders = write(orderInside.import, async ({ tx, actor, input, publishChange }) => {
-  const { task_id, at, total, orders } = input
+  const { task_id, at, total } = input
   const task = await lockRunningTask(tx, { tenant_id: actor.tenant_id, id: task_id }, at)
+  const { rows, failures } = await placeSome({ tx, actor, publishChange }, input)
+  await stepTask(tx, task, { done: rows.length, failures, total })
+  publishChange('task', task)
+  return { output: { made: rows.length }, log: 'none' }
+})
+
+type Writing = Pick<WriteContext<typeof orderInside.import>, 'tx' | 'actor' | 'publishChange'>
+/** Places orders that were read, in a transaction of whoever reads the file; those that cannot be are told beside the failures that were known. */
+export const placeSome = async (
+  { tx, actor, publishChange }: Writing,
+  input: Pick<InputOf<typeof orderInside.import>, 'submit' | 'shipper_id' | 'orders' | 'failures'>
+) => {
+  const { orders } = input
   const { whose, move } = await enteringOf(tx, actor, input)
   if (move === 'submit' || move === 'submitForReview') await demandWithinLimit({ tx, actor, publishChange })
   const known = await readKnownTypes(
@@ -62,16 +75,14 @@ export const importOrders = write(orderInside.import, async ({ tx, actor, input,
   const rows = await insertOrders(tx, actor, made, known, move)
   for (const row of rows) publishChange('order', row)
   if (move === 'placeFor' && rows[0]) await tellOfMany({ tx, actor, publishChange }, rows[0], rows.length)
-  await stepTask(tx, task, { done: rows.length, failures, total })
-  publishChange('task', task)
-  return { output: { made: rows.length }, log: 'none' }
-})
+  return { rows, failures }
+}
 
 /* A shipper's orders are drafts or submitted; those for a customer are accepted at once. */
 const enteringOf = async (
   tx: Tx,
   actor: Actor,
-  { submit, shipper_id }: InputOf<typeof orderInside.import>
+  { submit, shipper_id }: Pick<InputOf<typeof orderInside.import>, 'submit' | 'shipper_id'>
 ): Promise<{ whose: Whose; move: Parameters<typeof enteredAs>[1] }> => {
   if (actor.type === 2) return { whose: (await openCustomer(tx, actor, shipper_id ?? 0)).whose, move: 'placeFor' }
   const { order_audit } = await demandApproved(tx, actor)

@@ -116,6 +116,19 @@ export const plannedSections = async (
     .execute()
 }
 
+/** The lanes of the actor's company with a customer that are in use. */
+export const lanesOfCustomer = async (tx: Tx, actor: Actor, shipper_id: number): Promise<Row<'section'>[]> =>
+  await tx
+    .selectFrom('section')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenant_id)
+    .where('carrier_id', '=', actor.type === 2 ? actor.company_id : 0)
+    .where('shipper_id', '=', shipper_id)
+    .where('section_status', '=', sectionMachine.code.enabled)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
 /** A run on a lane that is known, of which a price is asked. */
 export type OnLane = Pick<LaneRun, 'stops' | 'day' | 'vehicle_type_id'> & { readonly section_id: number }
 /**

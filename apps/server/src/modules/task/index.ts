@@ -15,7 +15,7 @@ export const jobs = (services: Services, runners: Runners): readonly JobLine[] =
 export { startTask } from './start.ts'
 export { findTask, lockRunningTask, stepTask } from './steps.ts'
 export { importVerbs, type RowReader } from './importRows.ts'
-export { sheetParts, tableOf } from './readSheet.ts'
+export { givenSheet, sheetParts, tableOf } from './readSheet.ts'
 export { makeSheet, templateSheet } from './sheet.ts'
 export { runTask, type Runners, type TaskRunner } from './run.ts'
 export type { Failure } from './steps.ts'

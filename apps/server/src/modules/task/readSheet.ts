@@ -52,6 +52,20 @@ export const tableOf = async (services: Services, actor: Actor, { file, csv }: G
   if (hidden) refuse('badSheet', { reason: hidden })
   return sheet
 }
+/** The table of a file that a customer made, a workbook or the text of a csv, with what is told of it. */
+export const givenSheet = async (
+  services: Services,
+  actor: Actor,
+  { file = '', csv, hidden_rows = false }: Given & { readonly hidden_rows?: boolean | undefined },
+  head: readonly TitleSought[]
+): Promise<Sheet> => {
+  if (csv === undefined) return await sheetOf(services, actor, file, { head, hidden_rows })
+  try {
+    return { ...csvTable(csv, head), name: 'csv', hidden: [], others: [] }
+  } catch (fault) {
+    throw fault instanceof SheetFault ? sheetRefusal(fault, actor) : fault
+  }
+}
 const sheetRefusal = (fault: SheetFault, { origin }: Actor): Refusal =>
   new Refusal('badSheet', { reason: fault.reason }, { file: fault.reason[origin.lang] })
 

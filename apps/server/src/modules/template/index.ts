@@ -1,5 +1,6 @@
 import { fillTask } from './fill.ts'
 import { listTemplates, templateChoices, templateInfo } from './list.ts'
+import { taskImport, tasksErrors, tasksImport, tasksPreview, tasksTemplate, templateCustomers } from './importTasks.ts'
 import { listTasks } from './tasks.ts'
 import { createTemplate, enableTemplate, removeTemplate, stopTemplate, takeTemplate, updateTemplate } from './write.ts'
 
@@ -14,5 +15,11 @@ export const verbs = [
   enableTemplate,
   removeTemplate,
   listTasks,
-  fillTask
+  fillTask,
+  templateCustomers,
+  tasksTemplate,
+  tasksPreview,
+  tasksErrors,
+  tasksImport
 ]
+export const tasks = { taskImport }

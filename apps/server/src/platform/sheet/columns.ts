@@ -32,9 +32,11 @@ export const readTitles = (columns: Columns, head: readonly SheetCell[] = []): s
 }
 
 /** What a reader made of a workbook before any row, to be told beside its rows; of what it gave back itself the column of reasons is not news. */
-export const seenOf = (columns: Columns, { name, rows, head, hidden, others }: Sheet): SeenSheet => {
+export const seenOf = (columns: Columns, sheet: Sheet): SeenSheet => seenBy(headOf(columns), sheet)
+/** The same by the titles that were looked for. */
+export const seenBy = (sought: readonly TitleSought[], { name, rows, head, hidden, others }: Sheet): SeenSheet => {
   const titles = rows[head] ?? []
-  const read = new Set(placesOf(headOf(columns), titles))
+  const read = new Set(placesOf(sought, titles))
   const width = rows.slice(head).reduce((most, { length }) => Math.max(most, length), 0)
   const unread = Array.from({ length: width }, (_, at) => at).flatMap((at) => {
     const title = cellText(titles[at])
