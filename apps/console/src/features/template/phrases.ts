@@ -19,7 +19,7 @@ export const phrases = definePhrases({
     importHow:
       '选择客户，再上传客户自己的任务表（xlsx 或 csv，最多 10000 行），列名用模板里的标题即可。每行生成一张该客户的订单，地址和货物与该路段上一单相同；已有单号的行不再导入。',
     importTrips: '导入 {good} 趟',
-    importStarted: '正在导入，结果在下载中心查看',
+    importStarted: '正在导入，完成后在“导入导出”里查看结果',
     importTitlesHelp: '客户文件里这一列的其他叫法，输入后按回车',
     take: '启用“{name}”',
     taken: '模板“{name}”已启用',
@@ -59,7 +59,7 @@ export const phrases = definePhrases({
     importHow:
       'Choose the customer, then its own file of trips (xlsx or csv, up to 10,000 rows) with the titles of the template. Each row becomes an order of the customer, with the places and goods of the last one on that lane; a number that is there already stays out.',
     importTrips: 'Import {good, trip, trips}',
-    importStarted: 'Importing; see the download centre for the result',
+    importStarted: 'Importing; the result will wait under “Imports and exports”',
     importTitlesHelp: 'What else the column is called in the customer’s files; press Enter after each',
     take: 'Take on “{name}”',
     taken: 'Template “{name}” taken on',
