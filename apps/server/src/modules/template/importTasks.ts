@@ -102,7 +102,7 @@ const sayFaults = ({ faults }: TaskLine, lang: Lang): string =>
   faults.map(({ row, column, reason }) => `${row} ${column}：${reason[lang]}`).join('；')
 
 /** Places some trips of a file with what their template keeps of them, each completely or not at all, and notes it in their task. */
-export const importTasks = write(templateInside.importTasks, async ({ tx, actor, input, publishChange }) => {
+const importTasks = write(templateInside.importTasks, async ({ tx, actor, input, publishChange }) => {
   const { task_id, at, total, template_id, customs } = input
   const task = await lockRunningTask(tx, { tenant_id: actor.tenant_id, id: task_id }, at)
   const { rows, failures } = await placeSome({ tx, actor, publishChange }, input)

@@ -89,7 +89,7 @@ const titlesIn = ({ title_zh, title_en, import_titles = [] }: TemplateColumn): s
  * The columns of a customer's file: each has the titles that its template gives it, so that the file comes in as the customer made it. What the template does not
  * name is known by its usual title, unless another column has that one.
  */
-export const fileColumns = (columns: readonly TemplateColumn[]): FileColumn[] => {
+const fileColumns = (columns: readonly TemplateColumn[]): FileColumn[] => {
   const taken = new Set(columns.flatMap(titlesIn))
   const ofFact = (fact: FileFact): FileColumn => {
     const own = columns.find(({ field, source }) => field === fact && source === columnSource.code.fact)
