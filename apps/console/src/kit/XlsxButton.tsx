@@ -38,7 +38,7 @@ export const XlsxButton = ({ onFile, onCsv, again = false }: XlsxButtonProps) =>
       accept={onCsv ? '.xlsx,.csv' : '.xlsx'}
       primary={!again}
       busy={reading}
-      label={say(kit, reading ? 'xlsxReading' : 'xlsxChoose')}
+      label={say(kit, reading ? 'xlsxReading' : onCsv ? 'tableChoose' : 'xlsxChoose')}
       onChoose={read}
     />
   )

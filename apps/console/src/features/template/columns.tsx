@@ -24,6 +24,8 @@ export const templateColumns: Column<TemplateRow>[] = [
 ]
 
 const sorts: Partial<Record<TaskFact, string>> = { run_date: 'run_date', late_min: 'late_min', plan_arrive_end: 'plan_arrive_end' }
+/** What says what is left to do of a trip is shown before the rest, wherever the template has it. */
+const firstSeen: readonly TaskFact[] = ['customer_order_no', 'plan_arrive_end', 'waybill_status']
 const cells: Partial<Record<TaskFact, AnyColumn<TaskRow>['cell']>> = {
   waybill_no: (row) => <No text={row.waybill_no} to={linkTo(carrier.waybillInfo, { id: row.waybill_id })} />,
   late_min: (row) => <LateCell row={row} />,
@@ -40,5 +42,12 @@ export const taskColumnsOf = (columns: readonly TemplateColumn[]): AnyColumn<Tas
     }
     const name = field as TaskFact
     const [sort, cell] = [sorts[name], cells[name]]
-    return { name, width, ...(title_zh && title), ...(sort && { sort }), ...(cell && { cell }) }
+    return {
+      name,
+      width,
+      ...(title_zh && title),
+      ...(sort && { sort }),
+      ...(cell && { cell }),
+      ...(firstSeen.includes(name) && { rank: 1 as const })
+    }
   })
