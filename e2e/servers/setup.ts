@@ -32,6 +32,8 @@ const startOnce = async (): Promise<void> => {
     YUNSHU_DATA: firstData,
     YUNSHU_HOST: '127.0.0.1',
     PORT: String(port),
+    // No terminal calls on a journey, and servers side by side have one such port between them.
+    YUNSHU_TERMINAL_PORT: '0',
     YUNSHU_DEMO_PASSWORD: demoPassword,
     YUNSHU_DEMO_STORY: 'brief'
   })

@@ -89,6 +89,8 @@ const startCopy = async (name: string): Promise<Behind & { stop: () => Promise<v
   const env = {
     ...process.env,
     PORT: String(port),
+    // No terminal calls on a journey, and servers side by side have one such port between them.
+    YUNSHU_TERMINAL_PORT: '0',
     YUNSHU_DATA: data,
     YUNSHU_REPORT_HOSTS: `127.0.0.1:${authorityPort}`,
     DATABASE_URL: database.appUrl,

@@ -9,7 +9,7 @@ type Entry = InputOf<typeof settlemodel.create>
 const { up, both } = stepSide.code
 const { fen, percent } = deductType.code
 
-/** How the line-haul of a big customer is settled: waiting, stops, punctuality, losses, seals and photos, fuel, and a rebate by the month's trips. */
+/** How the line-haul of a big customer is settled: waiting, stops, punctuality, losses, fuel, and a rebate by the month's trips. */
 const lineHaul = {
   ...plainTerms,
   stop_side: both,
@@ -32,9 +32,6 @@ const lineHaul = {
   loss_side: both,
   loss_free_fen: 5_000,
   loss_pass_bp: 5_000,
-  missing_side: both,
-  seal_fen: 10_000,
-  photo_fen: 3_000,
   fuel_side: both,
   fuel_start_fen: 730,
   fuel_up_bp: 3_500,
@@ -48,15 +45,15 @@ const lineHaul = {
   deduct_cap_bp: 2_000
 } satisfies Partial<Entry>
 
-/** The first carrier's models: one of its first customer with a milder ladder drafted as the next version, and one for all others. */
+/** The first carrier's models: one of its second customer, with a milder ladder and deductions for seals and photos drafted as the next version, and one for all others. */
 export const seedModels = async ({ runAs, users, now }: DemoContext): Promise<void> => {
-  const [carrier, shipper] = [users['carrier'], users['shipper']]
+  const [carrier, shipper] = [users['carrier'], users['shipper2']]
   if (!carrier || !shipper) return
   const since = addDays(shanghaiDay(new Date(now)), -90)
   const own = await runAs(carrier, settlemodel.create, {
     ...lineHaul,
     rebate_tiers: [...lineHaul.rebate_tiers],
-    model_name: '锦城干线结算',
+    model_name: '江城干线结算',
     shipper_id: shipper.company_id,
     remark: '按年度运输合同附件三'
   })
@@ -66,13 +63,16 @@ export const seedModels = async ({ runAs, users, now }: DemoContext): Promise<vo
     ...lineHaul,
     id: next.id,
     version: next.version,
-    model_name: '锦城干线结算',
+    model_name: '江城干线结算',
     shipper_id: shipper.company_id,
-    remark: '客户同意放宽迟到 30 分钟以内',
+    remark: '客户同意放宽迟到 30 分钟以内，铅封和照片缺失另扣',
     late_rungs: [
       { late_min_from: 31, late_min_to: 121, deduct_type: fen, value: 10_000 },
       { late_min_from: 121, late_min_to: null, deduct_type: percent, value: 800 }
     ],
+    missing_side: both,
+    seal_fen: 10_000,
+    photo_fen: 3_000,
     deduct_cap_bp: 1_500
   })
   const general = await runAs(carrier, settlemodel.create, {

@@ -50,7 +50,6 @@ const PairCard = ({ pair, drag }: { pair: Pair; drag: Drag<Pair> }) => {
     <div
       className={blocking ? 'plan-pair plan-pair-stopped' : 'plan-pair'}
       role="button"
-      aria-label={name}
       title={name}
       {...drag.handle(pair, String(pair.vehicle_id))}
     >

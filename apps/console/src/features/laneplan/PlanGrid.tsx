@@ -109,7 +109,7 @@ const PlanRow = memo(({ row, at, columns, drag, onOpen }: RowProps) => {
               data-cell={`${at},${i}`}
               tabIndex={at === 0 && i === 0 ? 0 : -1}
               title={told}
-              aria-label={told}
+              aria-description={told}
               onClick={() => onOpen(row, column)}
               {...drag.target(keyOf(lane, column), `${lane.lane_code || lane.section_name} ${dayText(say, column.day)}`)}
             >
