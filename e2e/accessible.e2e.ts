@@ -14,11 +14,16 @@ const softly = expect.configure({ soft: true })
 /** Of the operators, the root one is met on the pages that only he has; elsewhere the same number is another module's. */
 const isRoots = (code: string): boolean => rootModules.includes(code.split('-')[0] ?? '')
 
-/** Lists that are wider than the room they have, in px. */
+/** Lists that are wider than the room they have, in px, and what stands in their cells that does not fit. */
 const tooWide = async (page: Page): Promise<string[]> =>
   await front(page)
     .locator('.table-card :is(.ant-table-body, .ant-table-content)')
-    .evaluateAll((boxes) => boxes.flatMap(({ scrollWidth, clientWidth }) => (scrollWidth > clientWidth ? `${scrollWidth} in ${clientWidth}` : [])))
+    .evaluateAll((boxes) =>
+      boxes.flatMap((box) => {
+        const wide = [...box.querySelectorAll('td, th')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent)
+        return box.scrollWidth > box.clientWidth ? `${box.scrollWidth} in ${box.clientWidth}: ${[...new Set(wide)].join(' | ')}` : []
+      })
+    )
 
 /** States in lists that are cut off by the edge of their cell. */
 const cutOff = async (page: Page): Promise<string[]> =>

@@ -102,7 +102,7 @@ const reviewBill: Ask = {
 const confirmOf = (may: Grant): Ask => ({
   ...statement(
     'confirmStatement',
-    verb('核对确认', 'Check and confirm'),
+    verb('核对确认', 'Check statement'),
     may,
     (row, company) => code(row, 'statement_status') === statementMachine.code.sent && row['maker_id'] !== company
   ),

@@ -302,7 +302,7 @@ const moneyWaits = [
     {
       ...aStatement,
       label: { zh: '对账待确认', en: 'Statements to confirm' },
-      act: { zh: '核对确认', en: 'Check and confirm' },
+      act: { zh: '核对确认', en: 'Check statement' },
       may: upstream.may.send,
       hours: 3 * day,
       dialog: 'confirmStatement',
@@ -317,7 +317,7 @@ const moneyWaits = [
       ...aStatement,
       who: 'carrier_name',
       label: { zh: '转包对账待确认', en: 'Sub-contract statements to confirm' },
-      act: { zh: '核对确认', en: 'Check and confirm' },
+      act: { zh: '核对确认', en: 'Check statement' },
       may: lowerStream.may.send,
       hours: 3 * day,
       dialog: 'confirmStatement',

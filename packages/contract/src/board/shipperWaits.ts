@@ -193,7 +193,7 @@ const moneyWaits = [
     {
       ...aStatement,
       label: { zh: '对账待确认', en: 'Statements to confirm' },
-      act: { zh: '核对确认', en: 'Check and confirm' },
+      act: { zh: '核对确认', en: 'Check statement' },
       may: statements.may.confirm,
       hours: 3 * day,
       dialog: 'confirmStatement'

@@ -210,7 +210,7 @@ export const phrases = definePhrases({
     codeNote: 'Every look is written into the log',
     takeBack: 'Take back',
     takenBack: 'The release is taken back',
-    useCode: 'Enter pickup code',
+    useCode: 'Use pickup code',
     registerAbnormal: 'Register an exception',
     onlyAbnormal: 'With exceptions',
     onlyFrozen: 'Only frozen',
