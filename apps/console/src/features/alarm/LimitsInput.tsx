@@ -19,12 +19,13 @@ export const LimitsInput = ({ kind, value, onChange }: Control<readonly number[]
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the place is what tells one threshold from the next
           <Space key={i} size={4}>
+            {!isMany && <span>{name}</span>}
             <InputNumber
               aria-label={`${name} ${i + 1}`}
               value={one}
               min={0}
               precision={0}
-              prefix={name}
+              style={{ width: 128 }}
               suffix={limit && say.label(limit.unit)}
               onChange={(next) => set(i, next)}
             />
