@@ -1013,7 +1013,7 @@ export const fills: readonly Fill[] = [
     columns: {
       parties: `array[${carrier}]`,
       carrier_id: carrier,
-      section_id: '(select min(s.id) from section s)',
+      section_id: '{section} + 1',
       price_no: numbered('LDP'),
       vehicle_type_id: '(i % 10000)::int',
       billing_unit: '1 + ((i / 10000) % 6)::int',
@@ -1054,10 +1054,10 @@ export const fills: readonly Fill[] = [
     columns: {
       parties: `array[${carrier}]`,
       carrier_id: carrier,
-      section_id: '(select min(s.id) from section s)',
+      section_id: '{section} + 1',
       shift: '1 + (i % 3)::int',
-      vehicle_id: '(select min(v.id) from vehicle v)',
-      driver_id: '(select min(d.id) from driver d)',
+      vehicle_id: 'i',
+      driver_id: 'i',
       deleted_at: 'at(i * 5000)',
       created_at: 'at(i * 5000)'
     }
