@@ -2,7 +2,7 @@ import type { alarm } from '@yunshu/contract/alarm/contract'
 import { alarmKind } from '@yunshu/contract/alarm/enums'
 import type { OutputOf } from '@yunshu/contract/kit/endpoint'
 import { addDays, shanghaiDay } from '@yunshu/domain/calendar'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
 import { forgetSeen, plantSeen } from '../../../testkit/seen.ts'
 import { aTrip, type Trip } from '../../../testkit/trip.ts'
@@ -37,8 +37,8 @@ beforeAll(async () => {
   })
 })
 afterAll(() => world.close())
+afterEach(() => setClock(undefined))
 beforeEach(async () => {
-  setClock(undefined)
   await transactAsSystem(world.services.db, async (tx) => {
     await forgetSeen(tx, world.base.tenant_id, trip.vehicle_id)
     await tx.deleteFrom('alarm_event').where('tenant_id', '=', world.base.tenant_id).execute()
