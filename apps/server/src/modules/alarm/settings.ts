@@ -85,7 +85,7 @@ export const setAlarm = write(alarm.set, async ({ tx, actor, input, publishChang
   publishChange('alarm', after)
   return {
     output: shown(after, alarm_kind),
-    log: { id: after.id, no: nameOf(alarmKind, alarm_kind).zh, before: logged(before), after: logged(after) }
+    log: { id: after.id, before: logged(before), after: { alarm_kind, ...logged(after) } }
   }
 })
 
@@ -96,7 +96,7 @@ export const enableAlarm = write(alarm.enable, async ({ tx, actor, input, publis
   publishChange('alarm', after)
   return {
     output: shown(after, alarm_kind),
-    log: { id: after.id, no: nameOf(alarmKind, alarm_kind).zh, before: logged(before), after: logged(after) }
+    log: { id: after.id, before: logged(before), after: { alarm_kind, ...logged(after) } }
   }
 })
 
@@ -118,5 +118,5 @@ export const testAlarm = write(alarm.test, async ({ tx, actor, input: { alarm_ki
     }
   )
   const channels = rule.channels as OutputOf<typeof alarm.test>['channels']
-  return { output: { channels }, log: { id: company_id, no: kind.zh, after: { channels: channels.join('/') } } }
+  return { output: { channels }, log: { id: company_id, after: { alarm_kind, channels: channels.join('/') } } }
 })
