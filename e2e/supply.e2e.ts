@@ -73,6 +73,11 @@ for (const { lang, locale } of journeyIn('zh'))
       await expect(part('arrival')).toHaveValue('6,200.00')
       await part('prepaid').fill('1200')
       await part('arrival').fill('5000')
+      // Where it stands once the parts of the price are laid out.
+      const seen: string[] = []
+      await expect
+        .poll(async () => seen.unshift(JSON.stringify(await save.boundingBox())) > 2 && new Set(seen.slice(0, 3)).size === 1, { intervals: [250] })
+        .toBe(true)
       const place = await save.boundingBox()
       await choose(c, dialog.getByRole('combobox').first(), plate_no, plate_no)
       await expect(dialog.locator('.checks[aria-busy=false] .outlook')).toBeVisible()
