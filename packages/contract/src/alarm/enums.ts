@@ -145,7 +145,7 @@ const alarmKinds: Readonly<Record<AlarmName, KindLine>> = {
 const alarmNameOf = (code: AlarmKind): AlarmName =>
   (Object.keys(alarmKind.code) as AlarmName[]).find((name) => alarmKind.code[name] === code) ?? 'pickupLate'
 export const alarmLineOf = (code: AlarmKind): KindLine => alarmKinds[alarmNameOf(code)]
-/** Whether a kind has any number of thresholds. */
+/** Whether a kind is told at several thresholds, each once, instead of at one. */
 export const hasMany = (code: AlarmKind): boolean => code === alarmKind.code.papers
 export const mostLimits = 6
 /** What holds where a company has set nothing. */
