@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { messageFaults } from '@yunshu/contract/report/check'
 import { fieldMap, type Message, type MessageKind } from '@yunshu/contract/report/fieldMap'
+import { transactAsSystem } from '../src/platform/db/scope.ts'
+import type { TestApp } from './app.ts'
 
 /** How the stand-in answers: it takes at once, only looks at first, is away, or takes and its answer is lost on the way. */
 export type Mood = 'takes' | 'looks' | 'away' | 'busy' | 'loses'
@@ -93,3 +95,18 @@ export const openAuthority = async (sender: { readonly code: string; readonly se
     close: () => new Promise<void>((done) => server.close(() => done()))
   }
 }
+
+/** Who reports says who it is, and where its customers sit: without these no message passes the field map. */
+export const sayWhoReports = async (world: Pick<TestApp, 'services' | 'base'>): Promise<void> =>
+  await transactAsSystem(world.services.db, async (tx) => {
+    await tx
+      .updateTable('tenant')
+      .set({ platform_mode: 1, network_permit_no: '川交运管许可成字510100000001号' })
+      .where('id', '=', world.base.tenant_id)
+      .execute()
+    await tx
+      .updateTable('company')
+      .set({ road_permit_no_enc: world.services.secrets.seal('510107000001'), road_permit_no_mask: '5101****0001', area_code: '510107' })
+      .where('tenant_id', '=', world.base.tenant_id)
+      .execute()
+  })

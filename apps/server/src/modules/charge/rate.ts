@@ -8,13 +8,15 @@ import type { Agreed } from './price.ts'
 /** What an order's pair agreed, upstream: what the shipper owes the carrier. `countsBack`: whether the settlement model of a ride counts its way back. */
 export const agreedFor = (tx: Tx, { id, tenant_id, shipper_id, carrier_id }: Row<'order'>, countsBack: (ride: Ride) => boolean): Agreed => {
   const pair = { tenant_id, direction: 1 as const, shipper_id, carrier_id: carrier_id ?? 0 }
+  // The stops are the order's, whichever of its rides asks first.
+  let stops: ReturnType<typeof pointsOfOrders> | undefined
   return {
     onLane: async (ride, trip) => {
       const { section_id, section_day, vehicle_type_id } = ride
       if (section_id === null || section_day === null) return undefined
-      const stops = await pointsOfOrders(tx, tenant_id, [id])
+      stops ??= pointsOfOrders(tx, tenant_id, [id])
       const [found] = await priceOnLanes(tx, tenant_id, [
-        { trip, run: { section_id, day: section_day, vehicle_type_id, stops }, counts_back: countsBack(ride) }
+        { trip, run: { section_id, day: section_day, vehicle_type_id, stops: await stops }, counts_back: countsBack(ride) }
       ])
       return found
     },

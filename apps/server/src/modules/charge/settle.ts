@@ -1,4 +1,4 @@
-import { addDays, type Day, startOfShanghaiDay } from '@yunshu/domain/calendar'
+import type { Day } from '@yunshu/domain/calendar'
 import { amountOfTrace, type ChargeTrace, type SettledTrace } from '@yunshu/domain/charge'
 import { type Fen, sumFen } from '@yunshu/domain/money'
 import { type SettleFacts, settleTrip, type SettleStep, traceOfSettlement } from '@yunshu/domain/settleModel'
@@ -6,10 +6,8 @@ import { countsFor, type SettleTerms } from '@yunshu/domain/settleTerms'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
-import { drivenOnTrips, spansOfWay } from '../gps/rows.ts'
-import { fuelOn } from '../rate/index.ts'
-import { modelOfTrip, modelsOfPair, termsOf } from '../settlemodel/rows.ts'
-import { handledOnTrips, type RideToSettle, ridesToSettle, tripsToSettle } from '../waybill/rows.ts'
+import { type Happened, happenedOf, happenedOn, type HappenedRow, modelOfTrip, modelsOfPair, termsOf } from '../settlemodel/rows.ts'
+import { type RideToSettle, ridesToSettle, tripsToSettle } from '../waybill/rows.ts'
 import type { OrderFacts, Ride } from './facts.ts'
 import { taxed, unpriced, type Wanted } from './price.ts'
 
@@ -62,45 +60,19 @@ export const settleOrder = async (tx: Tx, facts: OrderFacts, priced: readonly Wa
 }
 
 type Done = Omit<SettleFacts, 'up' | 'down' | 'loss_fen' | 'goods_fen' | 'is_back'>
-type Raw = Pick<RideToSettle, 'waybill_id' | 'trip_day' | 'distance_plan_m' | 'seal_missing'> & {
-  stops: number | null
-  late_min: number | null
-  photos_missing: number | null
-  waits: number[] | null
-  fix_count: number
-  fix_expected: number
-  fuel_fen: Fen | null
-}
-/* What happened on the trips so far, each fact from the module that derives it, as a trial reads them. */
-const readDone = async (tx: Tx, tenant_id: number, rides: readonly RideToSettle[]): Promise<ReadonlyMap<number, Done>> => {
-  const ids = sql`select waybill_id as id, vehicle_id, depart, arrive from trips`
+/* What happened on the trips so far, as a trial reads it. */
+const readDone = async (tx: Tx, tenant_id: number, rides: readonly RideToSettle[]): Promise<ReadonlyMap<number, Happened>> => {
   const days = rides.map(({ trip_day }) => trip_day).toSorted()
   const [first = '', last = ''] = [days[0], days.at(-1)]
-  const around = { since: startOfShanghaiDay(addDays(first, -31)), until: startOfShanghaiDay(addDays(last, 32)) }
-  const { rows } = await sql<Raw>`
-    with trips as materialized (${ridesToSettle(
+  const { columns, joins } = happenedOn(tenant_id, first, last)
+  const { rows } = await sql<HappenedRow & { waybill_id: number }>`
+    with trips as materialized (select r.*, r.waybill_id as id from (${ridesToSettle(
       tenant_id,
       rides.map(({ waybill_id }) => waybill_id)
-    )})
-    select t.waybill_id, t.trip_day, t.distance_plan_m, t.seal_missing, s.stops, s.late_min, s.photos_missing, s.waits, coalesce(g.fix_count, 0) as fix_count,
-      ${spansOfWay(sql`t.depart`, sql`t.arrive`)} as fix_expected, ${fuelOn(tenant_id, sql`left(t.start_area_code, 2)`, sql`t.trip_day`)} as fuel_fen
-    from trips t
-    left join (${handledOnTrips(tenant_id, ids)}) as s on s.waybill_id = t.waybill_id
-    left join (${drivenOnTrips(tenant_id, ids, around)}) as g on g.waybill_id = t.waybill_id`.execute(tx)
-  return new Map(rows.map((raw) => [raw.waybill_id, doneOf(raw)]))
+    )}) as r)
+    select t.waybill_id, t.trip_day, t.distance_plan_m, t.seal_missing, ${columns} from trips t ${joins}`.execute(tx)
+  return new Map(rows.map((raw) => [raw.waybill_id, happenedOf(raw)]))
 }
-const doneOf = (raw: Raw): Done => ({
-  day: raw.trip_day,
-  km: raw.distance_plan_m === null ? null : raw.distance_plan_m / 1_000,
-  stops: raw.stops ?? 0,
-  waits: raw.waits ?? [],
-  late_min: raw.late_min ?? 0,
-  seal_missing: raw.seal_missing,
-  photos_missing: raw.photos_missing ?? 0,
-  track_bp: raw.fix_expected === 0 ? null : Math.floor((Math.min(raw.fix_count, raw.fix_expected) * 10_000) / raw.fix_expected),
-  fuel_fen: raw.fuel_fen,
-  month_trips: 0
-})
 /* Trips of the customer in the month of the trip, as they stand now. */
 const tripsOfMonth = async (tx: Tx, { tenant_id, carrier_id, shipper_id }: Row<'order'>, day: Day): Promise<number> => {
   const trips = tripsToSettle({ tenant_id, carrier_id: carrier_id ?? 0, month: day.slice(0, 7), shipper_id })

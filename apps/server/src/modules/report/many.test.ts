@@ -7,7 +7,7 @@ import { usccCheck } from '@yunshu/domain/uscc'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
-import { type Mood, openAuthority } from '../../../testkit/authority.ts'
+import { type Mood, openAuthority, sayWhoReports } from '../../../testkit/authority.ts'
 import { deliverAndConfirm } from '../../../testkit/delivered.ts'
 import { aDriver } from '../../../testkit/driver.ts'
 import { aTrip } from '../../../testkit/trip.ts'
@@ -32,18 +32,7 @@ let authority: Awaited<ReturnType<typeof openAuthority>>
 beforeAll(async () => {
   authority = await openAuthority({ code: 'YS-001', secret })
   world = await testApp({ settings: { reportHosts: authority.host } })
-  await transactAsSystem(world.services.db, async (tx) => {
-    await tx
-      .updateTable('tenant')
-      .set({ platform_mode: 1, network_permit_no: '川交运管许可成字510100000001号' })
-      .where('id', '=', world.base.tenant_id)
-      .execute()
-    await tx
-      .updateTable('company')
-      .set({ road_permit_no_enc: world.services.secrets.seal('510107000001'), road_permit_no_mask: '5101****0001', area_code: '510107' })
-      .where('tenant_id', '=', world.base.tenant_id)
-      .execute()
-  })
+  await sayWhoReports(world)
 })
 afterAll(async () => {
   await world.close()

@@ -6,7 +6,7 @@ import { usccCheck } from '@yunshu/domain/uscc'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testkit/app.ts'
-import { openAuthority } from '../../../testkit/authority.ts'
+import { openAuthority, sayWhoReports } from '../../../testkit/authority.ts'
 import { deliver, deliverAndConfirm, upload } from '../../../testkit/delivered.ts'
 import { without } from '../../../testkit/rights.ts'
 import { subcontractsOf } from '../../../testkit/subcontract.ts'
@@ -42,19 +42,7 @@ beforeAll(async () => {
   authority = await openAuthority({ code: 'YS-001', secret })
   world = await testApp({ settings: { reportHosts: authority.host } })
   ;[operator, carrier, stranger] = [await world.actor('operator'), await world.actor('carrier'), await world.actor('carrier2')]
-  // Who reports says who it is, and where its customers sit.
-  await transactAsSystem(world.services.db, async (tx) => {
-    await tx
-      .updateTable('tenant')
-      .set({ platform_mode: 1, network_permit_no: '川交运管许可成字510100000001号' })
-      .where('id', '=', world.base.tenant_id)
-      .execute()
-    await tx
-      .updateTable('company')
-      .set({ road_permit_no_enc: world.services.secrets.seal('510107000001'), road_permit_no_mask: '5101****0001', area_code: '510107' })
-      .where('tenant_id', '=', world.base.tenant_id)
-      .execute()
-  })
+  await sayWhoReports(world)
 })
 afterAll(async () => {
   setClock(undefined)

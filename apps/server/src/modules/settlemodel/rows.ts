@@ -5,6 +5,8 @@ import { type LateRung, type RebateTier, type SettleTerms, type StepSide, versio
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Row } from '../../platform/db/versioned.ts'
 
+export { type Happened, happenedOf, happenedOn, type HappenedRow } from './happened.ts'
+
 /** The versions of a carrier that were ever in force for the trips of a customer, whoever asks. Within `withSystemScope`. */
 export const modelsOfPair = async (tx: Tx, tenant_id: number, carrier_id: number, shipper_id: number): Promise<Row<'settle_model'>[]> =>
   await tx
